@@ -41,6 +41,8 @@ export default defineConfig({
     // A trace costs a sixth of the whole run: --trace on asks for it when a failure needs one.
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // A page that a worker answers for is another thing to test: e2e/pocket.spec.ts does.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'shell', grepInvert: whole, use: { launchOptions: launch(findHeadless()) } },

@@ -10,6 +10,7 @@ import { benchLog } from './log.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchMileage } from './mileage.bench.ts'
 import { benchPages } from './pages.bench.ts'
+import { benchPocket } from './pocket.bench.ts'
 import { benchPublic } from './public.bench.ts'
 import { benchRead } from './read.bench.ts'
 import { goalsMissed, takeFigures, takeWords } from './report.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<void>> = {
   memory: benchMemory,
   'signed-in': benchSignedIn,
   pages: benchPages,
+  pocket: benchPocket,
   public: benchPublic,
   scale: benchScale,
 }

@@ -4,10 +4,11 @@ import { addSubtrees } from '../server/platform/transparency-log/stored-tree.ts'
 import { addWords, median, report } from './report.ts'
 import { addSavers, saverAt, saves } from './save/saves.ts'
 import { together } from './save/together.ts'
+import { benchSealedFile } from './sealed-file.ts'
 import { openStages, type Stage } from './stage.ts'
 
 const members = 16
-const rounds = 6
+const rounds = 12
 const leaves = 10_000_000
 const step = 256_000
 
@@ -18,6 +19,7 @@ export async function benchLog() {
   await benchSaving(stage)
   await benchLatency(stage)
   await benchDisk(stage.sql)
+  await benchSealedFile(stage)
   await fillLog(stage)
   await benchLatency(stage, 'with ten million leaves')
   await benchProofs(stage)
@@ -113,4 +115,4 @@ async function benchProofs({ port }: Stage) {
 }
 
 const words =
-  'Sixteen members save services at once, in turns with the triggers that write versions and without them; nothing else differs. A checkpoint counts once the version has its leaf in a signed tree. Proofs are asked of the server over HTTP, of random leaves among ten million.'
+  'Sixteen members save services at once, in turns with the triggers that write versions and without them; nothing else differs. A checkpoint counts once the version has its leaf in a signed tree. Proofs are asked of the server over HTTP, of random leaves among ten million. The file of a thousand entries is checked by the command that strangers run, from its start to its end.'

@@ -33,7 +33,16 @@ beforeAll(async () => {
     select community_id('a', n % 500 + 1), 'Torque ' || n, 'Nuts and oil.', 'youtube', lpad(n::text, 11, '0'), 'All', 'All',
            now() - n * interval '1 hour'
       from generate_series(1, 2000) n`
-  await sql`vacuum analyze guides`
+  // So are businesses, up to two hundred.
+  await sql`
+    with owners as (
+      insert into users (name, email, username)
+      select 'Trader ' || n, 'trader' || n || '@example.org', 'trader-' || n from generate_series(1, 1500) n returning id)
+    insert into business_profiles (user_id, business_name, business_type, description, address, city, postal_code,
+                                   country, phone, email)
+    select id, 'Smithy ' || id, 'Body Shop', 'Panels.', '1 High Street', 'Wick', 'KW1 4AA', 'UK', '1', 'g@example.org'
+      from owners`
+  await sql`vacuum analyze guides, business_profiles, users`
   const cookies = await cookiesOf(sql, world)
   const growing = await growingTables(sql, 50)
   explain = (only) => explainRequests({ url: database.url, world, cookies, growing, settings: asIfLarge, only })

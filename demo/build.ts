@@ -1,3 +1,4 @@
+import { addAccess } from './access.ts'
 import { addBusinesses } from './businesses.ts'
 import { addFollows, addPosts } from './community.ts'
 import type { Day } from './days.ts'
@@ -39,6 +40,7 @@ const parts: ((world: World) => void)[] = [
   addValuations,
   addListings,
   addTransfers,
+  addAccess,
   addFollows,
   addPosts,
   addGuides,

@@ -270,12 +270,12 @@ describe('what it shows of selling', () => {
     const ffion = await signIn('ffion')
     expect(await (await ffion.get('/transfers')).json()).toHaveLength(1)
     const malcolm = await signIn('malcolm')
-    const { items } = await (await malcolm.get('/enquiries')).json()
+    const { items } = await (await malcolm.get('/conversations')).json()
     expect(items.length).toBeGreaterThanOrEqual(4)
     const opened = await Promise.all(
-      items.map(async ({ id }: { id: string }) => (await malcolm.get(`/enquiries/${id}`)).json()),
+      items.map(async ({ id }: { id: string }) => (await malcolm.get(`/conversations/${id}`)).json()),
     )
-    expect(Math.max(...opened.map(({ conversation }) => conversation.length))).toBe(3)
+    expect(Math.max(...opened.map(({ messages }) => messages.length))).toBe(3)
     const minor = world.all('vehicles').find((row) => row.id === world.vehicle('malcolm-minor').id)
     const page = await (await ffion.get(`/public/vehicles/${minor?.public_url}`)).json()
     expect([page.media.length > 0, page.services.length > 0, Boolean(page.public_description)]).toEqual([

@@ -109,6 +109,7 @@ const order: Table[] = [
   'vehicle_notes',
   'vehicle_media',
   'vehicle_listings',
+  'vehicle_access',
   'record_images',
   'valuation_requests',
   'vehicle_valuations',

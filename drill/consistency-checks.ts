@@ -55,11 +55,12 @@ const searches: Record<string, string> = {
   'services with a next date but no reminder': `
     select from maintenance_logs where next_service_due is not null
        and not exists (select from reminders where maintenance_log_id = maintenance_logs.id)`,
-  'comments whose post’s author was not told': `
-    select from (select post_id, count(*) as written from post_comments join posts on posts.id = post_id
-                  where posts.user_id <> post_comments.user_id group by post_id) as comments
-     where written <> (select count(*) from notifications
-                        where type = 'post_comment' and metadata ->> 'post_id' = comments.post_id::text)`,
+  'posts whose author was not told of every comment, or twice of one': `
+    select from (select posts.id, posts.user_id, count(*) as written from post_comments join posts on posts.id = post_id
+                  where posts.user_id <> post_comments.user_id group by posts.id) as comments
+     where written is distinct from (
+       select sum(times) from notifications
+        where user_id = comments.user_id and matter = 'comments:' || comments.id)`,
   'messages without a notice or without a mail': `
     select from enquiries where 1 <> (select count(*) from notifications where metadata ->> 'enquiry_id' = enquiries.id::text)
        or 1 <> (select count(*) from mails where payload ->> 'enquiry_id' = enquiries.id::text)`,

@@ -4,6 +4,7 @@ import { drillBackup } from './backup.drill.ts'
 import { drillClock } from './clock.drill.ts'
 import { drillFaults } from './faults.drill.ts'
 import { drillKill } from './kill.drill.ts'
+import { drillPocket } from './pocket.drill.ts'
 import { drillSecurity } from './security.drill.ts'
 import { drillTwoServers } from './two-servers.drill.ts'
 
@@ -16,6 +17,7 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   kill: () => drillKill(),
   clock: () => drillClock(),
   'two-servers': () => drillTwoServers(),
+  pocket: () => drillPocket(),
 }
 // `npm run drill -- short` does the same on a smaller scale, for every change; `npm test` covers security.
 const shortForms: typeof drills = {
@@ -30,6 +32,7 @@ const shortForms: typeof drills = {
   }),
   clock: () => drillClock(['a day ahead', 'a year back']),
   'two-servers': () => drillTwoServers({ members: 6, mails: 12, reminders: 12, changes: 6, diesAtWork: false }),
+  ...(process.platform === 'linux' && { pocket: () => drillPocket({ rounds: 9, entries: 24 }) }),
 }
 const longestShort = 6 * 60_000
 const isShort = process.argv[2] === 'short'

@@ -16,6 +16,7 @@ const publicPages = [
   '/p/none',
   '/listings/none',
   '/business/none',
+  '/businesses?place=Whitby',
   '/transfer/none',
 ]
 const memberPages = [
@@ -28,6 +29,8 @@ const memberPages = [
   '/updates',
   '/community',
   '/guides',
+  '/search',
+  '/search?q=nothing-at-all',
   '/automate',
   '/subscription',
   '/business',

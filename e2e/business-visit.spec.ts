@@ -100,7 +100,7 @@ test('visitors and members write to a business: contact, a quote, an appointment
   await contact.getByRole('button', { name: 'Send Message' }).click()
   await expect(contact.getByText('Message sent')).toBeVisible()
 
-  await page.goto('/enquiries')
+  await page.goto('/messages')
   for (const words of [
     `An appointment at ${business_name}`,
     `A quote from ${business_name}`,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { businessTypes } from '../domain/businesses/business.ts'
+import { hoursTexts } from '../domain/businesses/business-hours.ts'
 import { addService, onSmallBusiness, openBusiness, workshop } from './businesses.ts'
 import { dialog, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
@@ -36,19 +37,18 @@ test('a workshop is set up on a phone: mistakes are named beside their fields, a
     ['Phone', 'tel'],
     ['Email', 'email'],
     ['Website', 'url'],
-    ['Monday opens', 'text'],
+    ['Monday opens', 'time'],
   ] as const)
     await expect(form.getByLabel(field)).toHaveAttribute('type', type)
-  await expect(form.getByLabel('Sunday opens')).toHaveAttribute('placeholder', '09:00')
-  await expect(form.getByLabel('Sunday closes')).toHaveAttribute('placeholder', '17:00')
   for (const [field, value] of [
     ['Monday opens', '09:00'],
     ['Friday closes', '17:00'],
     ['Saturday opens', '10:00'],
     ['Saturday closes', '16:00'],
-    ['Sunday opens', ''],
   ] as const)
     await expect(form.getByLabel(field)).toHaveValue(value)
+  await expect(form.getByLabel('Sunday: closed')).toBeChecked()
+  await expect(form.getByLabel('Sunday opens')).toHaveCount(0)
   await expect(form.getByLabel('Business type').getByRole('option')).toHaveText(['Choose a type', ...businessTypes])
 
   const create = form.getByRole('button', { name: 'Create Business Profile' })
@@ -82,8 +82,10 @@ test('a workshop is set up on a phone: mistakes are named beside their fields, a
   await form.getByLabel('Phone').fill(workshop.phone)
   await form.getByLabel('Website').fill('')
   await form.getByLabel('Email').fill(workshop.email)
-  await form.getByLabel('Wednesday opens').fill('By appointment')
   await form.getByLabel('Wednesday closes').fill('')
+  await create.click()
+  await expect(form.getByLabel('Wednesday closes')).toHaveAccessibleDescription(hoursTexts.both)
+  await form.getByLabel('Wednesday: closed').check()
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await dialog(page, 'Menu').getByRole('link', { name: 'Dashboard' }).click()
@@ -101,10 +103,10 @@ test('a workshop is set up on a phone: mistakes are named beside their fields, a
   await expect(about).toContainText('We ring before we spend your money.')
   await expect(about).toContainText('Unit 4, Kelham Lane, Sheffield')
   await expect(about.getByRole('link', { name: workshop.phone })).toHaveAttribute('href', 'tel:01632960123')
-  await expect(about).toContainText('Wed: By appointment')
+  await expect(about).toContainText('Wed: closed')
   await expect(about).not.toContainText('9:00 - 18:00')
   const board = page.getByRole('region', { name: 'Business Hours' })
-  await expect(board).toContainText(/Wednesday.*By appointment.*Saturday.*10:00 - 16:00.*Sunday.*Closed/s)
+  await expect(board).toContainText(/Wednesday.*Closed.*Saturday.*10:00 - 16:00.*Sunday.*Closed/s)
   await noSideways(page)
   await accessible(page)
 })

@@ -79,7 +79,7 @@ test('a member pins up two photos and a video, others look but only the author e
   await other.keyboard.press('Escape')
   await expect(seen.getByRole('button', { name: 'Open photo 1 of 2' })).toBeFocused()
   await menuOf(other, title)
-  await expect(other.getByRole('menuitem')).toHaveText(['Report'])
+  await expect(other.getByRole('menuitem')).toHaveText(['Copy link', 'Report'])
   await other.getByRole('menuitem', { name: 'Report' }).click()
   await expect(dialog(other, 'Report this post')).toBeVisible()
   await other.keyboard.press('Escape')
@@ -229,7 +229,7 @@ test('comments: the first two until all are wanted, never blank, edited and dele
 
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ })
   await bell.click()
-  await page.getByRole('button', { name: `Sam Sutton commented on your post ${title}` }).click()
+  await page.getByRole('button', { name: `4 new comments on your post ${title}` }).click()
   await expect(page).toHaveURL(`/updates?post=${id}`)
   await expect(note(page, title)).toHaveCount(1)
   await expect(note(page, title).getByRole('listitem')).toHaveCount(4)

@@ -52,8 +52,12 @@ test('on a phone a fill-up is three presses from the dashboard, and with a parti
   await page.getByRole('button', { name: 'Log fuel' }).click()
   await page.getByRole('menuitem', { name: '2020 BMW 330e' }).click()
   const form = dialog(page, 'Add Fill-up')
-  // What the last one said is there already.
+  // The two numbers can be typed at once; where and at what price it was last time is a press away.
+  await expect(form.getByLabel('Litres')).toBeFocused()
+  await expect(form.getByLabel('Price a litre')).toHaveValue('')
+  await form.getByRole('button', { name: 'Station: Shell, as last time' }).click()
   await expect(form.getByLabel('Station')).toHaveValue('Shell')
+  await form.getByRole('button', { name: 'Price a litre: 150p, as last time' }).click()
   await expect(form.getByLabel('Price a litre')).toHaveValue('150')
   await expect(form.getByLabel('Fuel', { exact: false }).first()).toHaveValue('Petrol E5')
   await expect(form.getByLabel('Full tank')).toBeChecked()
@@ -105,7 +109,7 @@ test('a plug-in hybrid is charged too: by trip, at the member’s tariff, with w
   await form.getByRole('button', { name: 'Enter the trip instead' }).click()
   await form.getByLabel('Trip since the last one').fill('40')
   await form.getByLabel('Energy').fill('8')
-  await expect(form.getByLabel('Price a kWh')).toHaveValue('9')
+  await form.getByRole('button', { name: 'Price a kWh: 9p, as last time' }).click()
   await expect(form.getByLabel('Total')).toHaveValue('0.72')
   await form.getByLabel('Start').fill('20')
   await form.getByLabel('End').fill('90')
@@ -122,7 +126,7 @@ test('a plug-in hybrid is charged too: by trip, at the member’s tariff, with w
   await expect(panel(page).getByRole('heading', { name: 'No fill-ups yet' })).toBeVisible()
   await panel(page).getByRole('button', { name: 'Add Fill-up' }).click()
   await dialog(page, 'Add Fill-up').getByText('Charge', { exact: true }).click()
-  await expect(dialog(page, 'Add Charge').getByLabel('Mileage')).toBeFocused()
+  await expect(dialog(page, 'Add Charge').getByLabel('Energy')).toBeFocused()
 })
 
 test('on the timeline a fill-up’s price is put right, and the total follows', async ({ page, signUp }) => {

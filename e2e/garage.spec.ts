@@ -352,7 +352,7 @@ test('the card shows the vehicle, its dates, badges and what is due, and opens t
   await expect(own.getByText('Pending Transfer')).toBeVisible()
   await page.emulateMedia({ colorScheme: 'light' })
   for (const [label, colour] of Object.entries(pillColours))
-    await expect(own.locator('span.rounded-full', { hasText: new RegExp(`^${label}`) })).toHaveCSS('color', colour)
+    await expect(own.locator('span.figures.border', { hasText: new RegExp(`^${label}`) })).toHaveCSS('color', colour)
   await own.getByRole('link').click()
   await expect(page).toHaveURL(`/vehicle/${id}`)
 })

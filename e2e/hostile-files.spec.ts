@@ -69,7 +69,7 @@ test('no hostile file that was taken in runs: opened, shown, framed, embedded, d
   baseURL,
 }) => {
   // Without the console check: a browser that reports there what it refused to run is right.
-  const context = await browser.newContext({ baseURL, acceptDownloads: true })
+  const context = await browser.newContext({ baseURL, acceptDownloads: true, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.66.${Date.now() % 250}.7` })
   const hits = await countHits(page)

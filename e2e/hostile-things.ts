@@ -96,11 +96,10 @@ async function showCar({ api }: Member, car: string) {
 }
 
 async function writeBusiness({ api, id: userId }: Member, customer: Member, car: string) {
-  const hours = Object.fromEntries(Object.keys(usualHours).map((day) => [day, { open: '<b>9', close: '";hit()' }]))
   const { id } = await add(api, '/api/business', {
     ...{ business_name: next(200), business_type: 'Auto Repair', description: bundles(9900)[2] ?? '' },
     ...{ address: next(200), city: next(100), postal_code: '<b>S3', country: next(100), phone: next(40) },
-    ...{ website: 'https://example.org/"onmouseover="hit()', email: 'hello@example.org', operating_hours: hours },
+    ...{ website: 'https://example.org/"onmouseover="hit()', email: 'hello@example.org', operating_hours: usualHours },
   })
   await add(api, '/api/business/services', {
     ...{ name: next(200), description: bundles(4900)[0] ?? '', estimated_time: next(100), price: 5 },
@@ -132,8 +131,8 @@ async function writeLetters(
   await add(visitor.api, '/api/enquiries', {
     ...{ kind: 'listing', about: listing.slug, message, from_name: next(80), from_email: 'vi@example.org' },
   })
-  const { items } = await (await owner.api.get('/api/enquiries')).json()
-  await add(owner.api, `/api/enquiries/${items[0].id}/reply`, { message })
+  const { items } = await (await owner.api.get('/api/conversations')).json()
+  await add(owner.api, `/api/conversations/${items[0].id}/messages`, { message })
   const details = packed(hostileTexts, 1900)
   for (const [index, [object_type, object_id]] of [
     ['listing', listing.id],

@@ -126,7 +126,8 @@ test('more than a thousand hostile texts in the fields of the community are read
       await box.fill(asked)
       expect([asked, (await answer).status()]).toEqual([asked, 200])
       await expect(page.getByText('Searching...')).toHaveCount(0)
-      if (asked === 'hit') await expect(page.getByRole('option')).toHaveCount(5)
+      // Five people, posts and guides each, and the way to all results.
+      if (asked === 'hit') await expect(page.getByRole('option')).toHaveCount(16)
       expect([asked, await hits()]).toEqual([asked, []])
     }
   }
@@ -199,7 +200,7 @@ async function screensOf({ owner, business, car, sold, slug, listing, transfer, 
   const gone = await told(reader, `/vehicles/${sold}`, 'make', 'model')
   const shop = await told(business, '/business', 'business_name', 'city', 'description')
   const reminder = await told(owner, `${path}/reminders`, 'title')
-  const letter = (await (await owner.api.get('/api/enquiries')).json()).items[0]
+  const letter = (await (await owner.api.get('/api/conversations')).json()).items[0]
   const tab = (name: string) => `/vehicle/${car}?tab=${name}`
   const odd = () => encodeURIComponent(next(200))
   const screens: Screens = [
@@ -220,14 +221,14 @@ async function screensOf({ owner, business, car, sold, slug, listing, transfer, 
     [owner, `/sold/${transfer}`, gone],
     [owner, '/profile', []],
     [owner, '/automate', [asked]],
-    [owner, '/enquiries', []],
-    [owner, `/enquiries/${letter.id}`, [letter.message.split('\n')[0]]],
+    [owner, '/messages', []],
+    [owner, `/messages/${letter.id}`, [letter.last.message.split('\n')[0]]],
     [business, '/business', shop.slice(0, 1)],
     [reader, '/moderation', [hostileTexts[0] ?? '']],
     [reader, `/vehicle/${sold}?tab=modifications`, []],
     [reader, `/vehicle/${sold}?tab=ownership`, []],
     [reader, `/profile/${owner.id}`, ['Olive <svg onload=hit()>']],
-    [reader, '/enquiries', []],
+    [reader, '/messages', []],
     [undefined, `/p/${slug}`, title],
     [undefined, `/listings/${listing.slug}`, title],
     [undefined, `/business/${business.id}`, shop],

@@ -20,7 +20,8 @@ test('a new member sees their own profile, empty and inviting (PROF-01, PROF-02,
 }) => {
   const ann = await signUp(page, 'Ann Archer')
   await page.goto('/')
-  await page.getByRole('link', { name: /^Your profile/ }).click()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page).toHaveURL(`/profile/${ann.id}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Ann Archer' })).toBeVisible()
@@ -57,7 +58,7 @@ test('name, username and pictures are edited, and the header follows without a r
   await expect(page.getByRole('heading', { level: 1, name: 'Annie Archer' })).toBeVisible()
   for (const picture of [
     page.getByRole('main').getByRole('img', { name: 'Annie Archer' }),
-    page.getByRole('link', { name: /^Your profile/ }).getByRole('img'),
+    page.getByRole('button', { name: /^Your account/ }).getByRole('img'),
   ]) {
     await expect(picture).toHaveAttribute('src', /^\/files\//)
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

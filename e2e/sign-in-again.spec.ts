@@ -100,7 +100,7 @@ test('somebody else who signs in over it is warned, and begins with an empty des
   ).toBeVisible()
   await givePassword(page)
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'Your profile, Bea Baker' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your account, Bea Baker' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/updates?action=post')

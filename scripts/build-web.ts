@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { versionOfBuild } from '../server/platform/pages/build-version.ts'
+import { filesToKeep, signedInScreens } from '../web/worker-files.ts'
 
 process.env.NODE_ENV = 'production'
 const web = resolve(import.meta.dirname, '../web')
@@ -41,10 +43,33 @@ await build({
     },
   },
 })
-await compressAssets(join(web, 'dist/client/assets'))
+await buildWorker()
+await compressFiles(join(web, 'dist/client/assets'))
+await compressFiles(join(web, 'dist/client'))
+
+/** On its own and in one piece: it runs without the app, and names the files of this build. */
+async function buildWorker() {
+  const manifest = await readFile(join(web, 'dist/client/manifest.json'), 'utf8')
+  const facts = { version: versionOfBuild(manifest), files: filesToKeep(manifest), screens: await signedInScreens(web) }
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { BUILD: JSON.stringify(facts) },
+    build: {
+      target: 'es2023',
+      outDir: join(web, 'dist/client'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: join(web, 'app/worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: '[name].js' },
+      },
+    },
+  })
+}
 
 /** Compressed once here instead of on every request. */
-async function compressAssets(folder: string) {
+async function compressFiles(folder: string) {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))

@@ -154,7 +154,11 @@ export function scan(text: string, { built = new Set<string>(), untold = phraseb
   const found = patterns.flatMap(({ what, find, but }) =>
     [...text.matchAll(find)].filter(([hit]) => !but?.test(hit)).map(([hit]) => ({ what, text: hit })),
   )
-  const isBuilt = (word: string) => builtName.test(word) && built.has(word.split('/').at(-1) ?? '')
+  const isBuilt = (word: string) => {
+    const name = word.split('/').at(-1) ?? ''
+    // A route's file has dots in its name, at which a word ends.
+    return builtName.test(word) && (built.has(name) || [...built].some((whole) => whole.endsWith(`.${name}`)))
+  }
   for (const word of randomWords(text)) if (!isBuilt(word)) found.push({ what: 'letters drawn at random', text: word })
   for (const words of untold(text)) found.push({ what: 'words of the server', text: words })
   return found

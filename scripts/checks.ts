@@ -23,6 +23,7 @@ export const checks: Check[] = [
   { name: 'types of domain, server and scripts', command: types('server') },
   { name: 'types of the browser tests', command: types('e2e', '-p', 'e2e') },
   { name: 'types of the web app', command: types('web', '-p', 'web') },
+  { name: 'types of the service worker', command: types('worker', '-p', 'web/app/worker') },
   { name: 'lint and format', command: tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings') },
   { name: 'dead code and unused dependencies', command: tool('knip/bin/knip.js') },
 ]

@@ -32,6 +32,7 @@ const types: Record<string, string> = {
   numeric: 'BigNumber',
   text: 'string',
   timestamptz: 'Timestamp',
+  tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../demo/cast.ts'
@@ -10,10 +10,12 @@ import { freePort, startProcess } from './processes.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /**
- * `npm run screenshots`: the README's pictures, taken from a fresh demo so that they are up to date.
+ * `npm run screenshots`: the README's pictures and those shown before the app is installed, taken from a fresh demo so that they are up to date.
  * `npm run screenshots -- garage http://localhost:3000` takes only that one, from a demo that is already running.
  */
 const images = resolve(import.meta.dirname, '../docs/images')
+/** Named in the manifest. */
+const shop = resolve(import.meta.dirname, '../web/app/static')
 const largest = 150_000
 
 const desktop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 }
@@ -23,6 +25,7 @@ const dark = { colorScheme: 'dark' } as const
 
 interface Picture {
   name: string
+  folder?: string
   with: BrowserContextOptions
   /** Who is signed in, by email; null is a visitor. */
   as?: string
@@ -90,6 +93,26 @@ const pictures: Picture[] = [
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
   },
+  {
+    name: 'install-phone',
+    folder: shop,
+    with: { ...phone, ...light },
+    as: malcolm,
+    open: async (page) => {
+      await page.goto('/')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  {
+    name: 'install-desktop',
+    folder: shop,
+    with: { ...desktop, deviceScaleFactor: 1, ...light },
+    as: malcolm,
+    open: async (page) => {
+      await page.goto('/vehicles')
+      await page.getByRole('heading', { name: 'My Vehicles' }).waitFor()
+    },
+  },
 ]
 
 const asked = process.argv.slice(2)
@@ -115,7 +138,7 @@ async function startDemo() {
   return { home: `http://localhost:${port}`, stop }
 }
 
-async function take({ name, with: device, as, open }: Picture) {
+async function take({ name, folder = images, with: device, as, open }: Picture) {
   const context = await browser.newContext({
     ...device,
     baseURL: home,
@@ -134,9 +157,9 @@ async function take({ name, with: device, as, open }: Picture) {
   await context.close()
   const { size } = await sharp(picture)
     .webp({ quality: 82, effort: 6 })
-    .toFile(join(images, `${name}.webp`))
+    .toFile(join(folder, `${name}.webp`))
   if (size > largest) throw new Error(`${name}.webp has ${size} bytes; at most ${largest} are wanted.`)
-  console.log(`docs/images/${name}.webp, ${Math.round(size / 1000)} KB`)
+  console.log(`${relative(process.cwd(), folder)}/${name}.webp, ${Math.round(size / 1000)} KB`)
 }
 
 async function firstVehicle(page: Page): Promise<string> {

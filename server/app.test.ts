@@ -30,7 +30,7 @@ test('a visitor gets 401 and nothing else from every signed-in route (PLAT-52..5
   const nobody = visitor(server)
   for (const [route, handler] of await routes()) {
     // For a visitor the moderators' pages don't exist at all: moderation.test.ts. A buyer's link needs no session.
-    if (['anyone', 'moderator', 'byReportLink'].includes(nameOfGuard(handler) ?? '')) continue
+    if (['anyone', 'moderator', 'byReportLink', 'byConversationLink'].includes(nameOfGuard(handler) ?? '')) continue
     const [method, path] = route.split(' ') as [string, string]
     if (!path.startsWith('/api/')) continue
     const concrete = path.replace('/api', '').replace(/:\w+(\{[^}]*\})?/g, '00000000-0000-4000-8000-00000000dead')

@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { accounts, earlyForms } from './account/authentication/accounts.routes.ts'
 import { security } from './account/authentication/security.routes.ts'
+import { wellKnown } from './account/authentication/well-known.routes.ts'
 import { erasure } from './account/erasure/erasure.routes.ts'
 import { dataExport } from './account/export/export.routes.ts'
 import { feedback } from './account/feedback/feedback.routes.ts'
@@ -22,9 +23,8 @@ import { profile } from './community/profile/profile.routes.ts'
 import { rss } from './community/rss/rss.routes.ts'
 import { search } from './community/search/search.routes.ts'
 import { suggestedUsers } from './community/suggested-users/suggested-users.routes.ts'
-import { blocks } from './members/blocks/blocks.routes.ts'
-import { live } from './members/live/live.routes.ts'
-import { notifications } from './members/notifications/notifications.routes.ts'
+import { members } from './members/members.routes.ts'
+import { oneClickUnsubscribe } from './members/notifications/preferences/preferences.routes.ts'
 import { handovers, issuer } from './ownership/handovers/handovers.routes.ts'
 import { ownership } from './ownership/transfers/ownership.routes.ts'
 import { files } from './platform/files/files.routes.ts'
@@ -50,6 +50,7 @@ import type { Services } from './platform/services.ts'
 import { transparencyLog } from './platform/transparency-log/transparency-log.routes.ts'
 import { witness } from './platform/transparency-log/witness/witness.routes.ts'
 import { amendments } from './records/amendments/amendments.routes.ts'
+import { arrivals } from './records/arrivals.routes.ts'
 import { dashboard } from './records/dashboard/dashboard.routes.ts'
 import { calendarFeeds, calendars } from './records/due/calendar-feed/calendar-feed.routes.ts'
 import { parts } from './records/equipment/parts/parts.routes.ts'
@@ -67,7 +68,8 @@ import { reminders } from './records/reminders/reminders.routes.ts'
 import { businessMileage } from './records/spending/business-mileage/business-mileage.routes.ts'
 import { spending } from './records/spending/spending.routes.ts'
 import { timeline } from './records/timeline/timeline.routes.ts'
-import { enquiries } from './sharing/enquiries/enquiries.routes.ts'
+import { conversations } from './sharing/conversations/conversations.routes.ts'
+import { visitorConversations } from './sharing/conversations/visitors.routes.ts'
 import { listings } from './sharing/listings/listings.routes.ts'
 import { forOtherSites } from './sharing/public-page/other-sites.routes.ts'
 import { publicPage } from './sharing/public-page/public-page.routes.ts'
@@ -76,9 +78,9 @@ import { sharing } from './sharing/settings/sharing.routes.ts'
 import { historyPdfs } from './sharing/vehicle-export/history/history-pdfs.routes.ts'
 import { vehicleExport } from './sharing/vehicle-export/vehicle-export.routes.ts'
 import { vehicleImports } from './sharing/vehicle-import/vehicle-import.routes.ts'
+import { drawings } from './vehicles/detail/drawings.routes.ts'
 import { vehicleDetail } from './vehicles/detail/vehicle-detail.routes.ts'
 import { documents } from './vehicles/documents/documents.routes.ts'
-import { drawings } from './vehicles/drawings/drawings.routes.ts'
 import { dueDates } from './vehicles/due-dates/due-dates.routes.ts'
 import { garage } from './vehicles/garage/garage.routes.ts'
 import { identity } from './vehicles/identity/identity.routes.ts'
@@ -87,77 +89,24 @@ import { mileage } from './vehicles/mileage/mileage.routes.ts'
 import { purchase } from './vehicles/valuation/purchase.routes.ts'
 import { valuation } from './vehicles/valuation/valuation.routes.ts'
 
+/** Everything under `/api`, in the order in which it is matched. */
+const routesOfApi = [
+  ...[session, accounts, security, erasure, dataExport, garage, identity, lookup, mileage, valuation],
+  ...[customTypes, purchase, subscription, operator, automate, reminders, motDefects, modifications, tyres],
+  ...[parts, listings, vehicleDetail, dashboard, referrals, leaderboard, handovers, amendments, timeline],
+  ...[spending, fuel, uploads, records, arrivals, receipts, severalCars, businessMileage, confirmations, notes],
+  ...[gallery, documents, dueDates, calendarFeeds, sharing, reports, vehicleExport, vehicleImports],
+  ...[historyPdfs, ownership, onboarding, profile, posts, follows, members, suggestedUsers, search, feedback],
+  ...[rss, guides, publicPage, conversations, visitorConversations, business, businesses, moderation],
+]
+
 /** The whole program as one function of a request. */
 export function createApp(services: Services, web: Web) {
-  const api = new Hono<Env>()
-    .use(privateByDefault, readsInFull, sameOrigin, compressJson)
-    .route('/', session)
-    .route('/', accounts)
-    .route('/', security)
-    .route('/', erasure)
-    .route('/', dataExport)
-    .route('/', garage)
-    .route('/', identity)
-    .route('/', lookup)
-    .route('/', mileage)
-    .route('/', valuation)
-    .route('/', customTypes)
-    .route('/', purchase)
-    .route('/', subscription)
-    .route('/', operator)
-    .route('/', automate)
-    .route('/', reminders)
-    .route('/', motDefects)
-    .route('/', modifications)
-    .route('/', tyres)
-    .route('/', parts)
-    .route('/', listings)
-    .route('/', vehicleDetail)
-    .route('/', dashboard)
-    .route('/', referrals)
-    .route('/', leaderboard)
-    .route('/', handovers)
-    .route('/', amendments)
-    .route('/', timeline)
-    .route('/', spending)
-    .route('/', fuel)
-    .route('/', uploads)
-    .route('/', records)
-    .route('/', receipts)
-    .route('/', severalCars)
-    .route('/', businessMileage)
-    .route('/', confirmations)
-    .route('/', notes)
-    .route('/', gallery)
-    .route('/', documents)
-    .route('/', dueDates)
-    .route('/', calendarFeeds)
-    .route('/', sharing)
-    .route('/', reports)
-    .route('/', vehicleExport)
-    .route('/', vehicleImports)
-    .route('/', historyPdfs)
-    .route('/', ownership)
-    .route('/', onboarding)
-    .route('/', profile)
-    .route('/', posts)
-    .route('/', follows)
-    .route('/', blocks)
-    .route('/', suggestedUsers)
-    .route('/', notifications)
-    .route('/', live)
-    .route('/', search)
-    .route('/', feedback)
-    .route('/', rss)
-    .route('/', guides)
-    .route('/', publicPage)
-    .route('/', enquiries)
-    .route('/', business)
-    .route('/', businesses)
-    .route('/', moderation)
-    .all('/*', anyone(), () => {
-      throw notFound('Page')
-    })
+  const api = new Hono<Env>().use(privateByDefault, readsInFull, sameOrigin, compressJson)
+  for (const part of routesOfApi) api.route('/', part as Hono<Env>)
+  api.all('/*', anyone(), () => {
+    throw notFound('Page')
+  })
 
   const equip: MiddlewareHandler<Env> = async (c, next) => {
     c.set('services', services)
@@ -184,6 +133,8 @@ export function createApp(services: Services, web: Web) {
     .route('/', transparencyLog)
     .route('/', witness)
     .route('/', issuer)
+    .route('/', oneClickUnsubscribe)
+    .route('/', wellKnown)
     .route('/', web.routes)
     .onError(onError)
 }

@@ -84,6 +84,9 @@ const settings = z.object({
   OPERATOR_NAME: line(120).optional(),
   OPERATOR_ADDRESS: line(300).optional(),
   OPERATOR_EMAIL: z.email('must be an email address').optional(),
+  SECURITY_CONTACT: z
+    .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https address')
+    .optional(),
   TRUST_PROXY: flag.default(false),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -160,6 +163,8 @@ function missingSettings(given: Record<string, unknown>): string[] {
     .map(([, name, why]) => `  ${name} is needed ${why}`)
 }
 
+const contactOf = (given: string | undefined) => (given?.includes('@') ? `mailto:${given}` : given)
+
 export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
@@ -186,6 +191,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       value.OPERATOR_NAME && value.OPERATOR_ADDRESS && value.OPERATOR_EMAIL
         ? { name: value.OPERATOR_NAME, address: value.OPERATOR_ADDRESS, email: value.OPERATOR_EMAIL }
         : undefined,
+    /** As an address to write to. */
+    securityContact: contactOf(value.SECURITY_CONTACT ?? value.OPERATOR_EMAIL),
     trustProxy: value.TRUST_PROXY,
     secret: value.AUTH_SECRET,
     previousSecret: value.AUTH_SECRET_PREVIOUS === value.AUTH_SECRET ? undefined : value.AUTH_SECRET_PREVIOUS,

@@ -5,6 +5,7 @@ import { askAnew } from './businesses/confirmations/ask-anew.ts'
 import { isInGuideFor } from './community/guides/guides.queries.ts'
 import { isForModerator } from './community/moderation/reported-file.ts'
 import { isInPostFor } from './community/posts/readable-post.ts'
+import { emailWish } from './members/notifications/preferences/preferences.queries.ts'
 import { withdrawTransfer } from './ownership/transfers/cancel-transfer.ts'
 import { endSales } from './ownership/transfers/close-transfers.ts'
 import { refuseWhilePending } from './ownership/transfers/expire-transfers.ts'
@@ -12,11 +13,14 @@ import { refuseIdentityChange } from './ownership/transfers/refuse-identity-chan
 import { tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
 import { fileReaders } from './platform/files/file-readers.ts'
 import { storageTaken } from './platform/files/uploads.ts'
+import { wishes } from './platform/mail/wanted-mail.ts'
 import { followDueDate } from './records/reminders/follow-due-date.ts'
 import { projectReminders } from './records/reminders/project-reminders.ts'
+import { isInConversationOf } from './sharing/conversations/conversations.queries.ts'
 import { isInShownListing } from './sharing/listings/listings.queries.ts'
 import { setPublic } from './sharing/settings/set-public.ts'
 import { forgetHistoryPdfs } from './sharing/vehicle-export/history/history-pdfs.queries.ts'
+import { isInSharedVehicle } from './vehicles/access/shared-file.ts'
 import {
   detailsChanging,
   dueDateMoved,
@@ -41,10 +45,13 @@ detailsChanging.connect(refuseIdentityChange)
 refusedWhileOffered.connect(refuseWhilePending)
 vehicleDeleted.connect(withdrawTransfer)
 
+wishes.of = emailWish
 Object.assign(fileReaders.kinds, {
   listing: { openWhen: isInShownListing },
   business: { openWhen: isInShownBusiness },
   guide: { isFor: isInGuideFor },
   post: { isFor: isInPostFor },
+  message: { isFor: isInConversationOf },
 } satisfies typeof fileReaders.kinds)
+fileReaders.inVehicle = isInSharedVehicle
 fileReaders.forModerators = isForModerator

@@ -6,6 +6,10 @@ import { removeErasedBytes } from './account/erasure/erase-files.ts'
 import { openEveryMonth } from './account/subscription/open-month.ts'
 import { releaseForgotten } from './assistant/release-forgotten.ts'
 import { refreshFeeds } from './community/rss/refresh-feeds.ts'
+import { deliverNotification } from './members/notifications/deliver-notification.ts'
+import { sendDigests } from './members/notifications/digest/send-digests.ts'
+import { pushMatter } from './members/notifications/push/push-matter.ts'
+import { sendPush } from './members/notifications/push/send-push.ts'
 import { checkFiles } from './operations/check-files.ts'
 import { expireTransfers } from './ownership/transfers/expire-transfers.ts'
 import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
@@ -15,6 +19,7 @@ import { checkLog } from './platform/transparency-log/check-log.ts'
 import { stampCheckpoints } from './platform/transparency-log/timestamps/stamp-checkpoints.ts'
 import { keepProjections } from './records/reminders/project-reminders.ts'
 import { tellReminders } from './records/reminders/tell-reminders.ts'
+import { sweepConversationLinks } from './sharing/conversations/visitor-links.ts'
 import { sweepReports } from './sharing/reports/sweep-reports.ts'
 import {
   makeHistoryPdf,
@@ -37,6 +42,10 @@ export const jobs = [
   checkFiles,
   checkLog,
   stampCheckpoints,
+  deliverNotification,
+  pushMatter,
+  sendPush,
+  sendDigests,
   tellReminders,
   keepProjections,
   refreshNearDates,
@@ -52,4 +61,5 @@ export const jobs = [
   removeHistoryBytes,
   sweepHistoryPdfs,
   sweepReports,
+  sweepConversationLinks,
 ]

@@ -9,12 +9,15 @@ const at = (path: string) => resolve(import.meta.dirname, path)
 const screen = (name: string) => at(`routes/${name}.tsx?tsr-split=component`)
 
 /** Public pages of a vehicle or a business, which share much with the owner's screens. */
-const vehiclePages = ['p.$slug', 'listings.$slug', 'business.$userId', 'transfer.$token', 'verify']
+const vehiclePages = [
+  ...['p.$slug', 'listings.$slug', 'business.$userId', 'businesses', 'transfer.$token', 'verify'],
+  ...['join.$token', 'conversation.$token', 'report.$token', 'p.$slug_.report', 'invitations.$token'],
+]
 const publicPages = readdirSync(at('routes/_public')).map((file) => file.replace('.tsx', ''))
 const ofVehicles = [
   ...vehiclePages.map((name) => screen(`_public/${name}`)),
   // Opened on public pages, so what it needs must not be in a chunk of the members' screens.
-  at('sharing/enquiries/enquiry-dialog.tsx'),
+  at('sharing/conversations/enquiry-dialog.tsx'),
   at('community/reports/report-dialog.tsx'),
   at('businesses/review-dialog.tsx'),
   at('businesses/visit-records.tsx'),
@@ -36,8 +39,8 @@ const vehicle = [
 const recordKinds = resolve(import.meta.dirname, '../domain/records')
 const registry = [resolve(recordKinds, 'registry.ts'), resolve(recordKinds, 'facts.ts')]
 /** The main signed-in screens, each with what it shows first. */
-const dashboard = [screen('_app/index'), spending]
-const garage = [dashboard, [screen('_app/vehicles')]]
+const dashboard = [screen('_app/index'), spending, at('routes/_app/-garage/waiting-for-you.tsx')]
+const garage = [dashboard, [screen('_app/vehicles')], [screen('_app/due')]]
 const homes = [...garage, vehicle]
 /** What most visitors see first: nothing of the members' is to come with it. */
 const front = [
@@ -63,7 +66,7 @@ export function memberChunk(id: string, graph: Graph): string | null {
   const atHome = () => has(shell) || homes.some(has)
   // Icons used on both public and signed-in pages: four lines each, less than a file's headers.
   if (has(entrances) && icon) return atHome() ? 'signs' : null
-  if (has(entrances)) return !has(front) && [shell, dashboard, vehicle].some(has) ? 'plain' : null
+  if (has(entrances)) return ![shell, dashboard, vehicle].some(has) ? null : has(front) ? 'common' : 'plain'
   if (has(ofVehicles)) {
     if (has(shell) || inGarage()) return 'shown'
     return has(vehicle) ? 'shown-of-vehicle' : isOfRegistry() ? 'records' : null

@@ -37,12 +37,12 @@ export default defineConfig({
             // What every public page shows: one file instead of a dozen of a kilobyte each.
             {
               name: 'base',
-              test: /web[\\/](app[\\/](session|instead|http|public-data)|app[\\/]public[\\/]|ui[\\/](?:\w+[\\/])?(button|cx|logo|number-plate|loading|error-box)\.)|domain[\\/]\w+[\\/](format|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
+              test: /web[\\/](app[\\/](session|contact|instead|http|public-data|device[\\/](keeping|leave-device))|app[\\/]public[\\/]|ui[\\/](?:\w+[\\/])?(button|cx|logo|number-plate|loading|error-box|back-closes)\.)|domain[\\/]\w+[\\/](format|listed|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
             },
             // The map of all routes, without their screens: one file instead of one per route.
             {
               name: 'routes',
-              test: /web[\\/](routes[\\/](?!.*[\\/]-)[^?]*\.tsx|app[\\/]route-tree\.gen\.ts|vehicles[\\/]detail[\\/]vehicle-address\.ts)$/,
+              test: /web[\\/](routes[\\/](?!(?:.*[\\/])?-)[^?]*\.tsx|app[\\/]route-tree\.gen\.ts|vehicles[\\/]detail[\\/]vehicle-address\.ts)$/,
               includeDependenciesRecursively: false,
             },
             // The parts of Radix shared by its dialogs, menus and tabs.

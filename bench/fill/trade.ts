@@ -121,6 +121,7 @@ export async function addTrade(sql: Sql, { members, vehicles, posts }: Town) {
     insert into business_services (business_id, name, price, position)
     select community_id('b1', n), 'Service ' || k, 90, k from ${all}, generate_series(1, 3) k where n % 8 = 0`,
   )
+  await sql`update business_profiles set search_words = business_words(business_profiles)`
   await fill(
     'business_reviews',
     sql`

@@ -18,6 +18,9 @@ export interface ExplainedRequest extends ScreenRequest {
   scans: (ReturnType<typeof wholeReads>[number] & { text: string })[]
 }
 
+/** What the driver asks on each connection it opens, and the log once a second: a matter of timing, not of the request. */
+const isOfNobody = (text: string) => text.includes('from pg_catalog.pg_type a') || text.includes('from tlog_queue')
+
 type Cookies = Record<Who, string>
 
 export async function cookiesOf(sql: Sql, world: ScaleWorld): Promise<Cookies> {
@@ -71,7 +74,7 @@ export async function explainRequests({ url, world, cookies, growing, settings =
       if (only && !only.includes(request.name)) continue
       listening.take()
       await (await ask(request.data ?? request.path, request.who)).arrayBuffer()
-      const statements = listening.take()
+      const statements = listening.take().filter(({ text }) => !isOfNobody(text))
       explained.push({
         ...request,
         statements,

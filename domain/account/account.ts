@@ -36,6 +36,9 @@ export const personName = z
 /** Where the emailed link leads; anything but one of our pages is ignored. */
 export const nextPage = z.string().transform(safeNext).optional().catch(undefined)
 
+/** Whether to stay signed in on this device; absent: nobody asked, and nothing is kept on it. */
+const keepSignedIn = z.boolean().optional()
+
 export const newAccount = z.object({
   name: personName,
   email,
@@ -43,6 +46,7 @@ export const newAccount = z.object({
   /** An impossible code is treated as a stale link, not refused. */
   ref: z.string().trim().max(40).optional().catch(undefined),
   next: nextPage,
+  keep_signed_in: keepSignedIn,
 })
 export type NewAccount = z.infer<typeof newAccount>
 
@@ -50,6 +54,7 @@ export type NewAccount = z.infer<typeof newAccount>
 export const credentials = z.object({
   email: z.string('Please enter your email').trim().toLowerCase().min(1, 'Please enter your email').max(1000),
   password: typedPassword,
+  keep_signed_in: keepSignedIn,
 })
 
 export const mailbox = z.object({ email })
@@ -58,7 +63,11 @@ const token = z.string().min(1).max(200)
 export const passwordReset = z.object({ token, newPassword })
 export const mailedToken = z.object({ token })
 /** Asked for where somebody else may have chosen the account's password. */
-export const addressConfirmation = z.object({ token, newPassword: newPassword.optional() })
+export const addressConfirmation = z.object({
+  token,
+  newPassword: newPassword.optional(),
+  keep_signed_in: keepSignedIn,
+})
 export const passwordChange = z.object({ currentPassword: typedPassword, newPassword })
 export const passwordConfirmation = z.object({ password: typedPassword })
 
@@ -99,6 +108,7 @@ export const authenticatorCode = z.object({
     .transform((code) => code.replace(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, wrongCode)),
   trustDevice: z.boolean().default(false),
+  keep_signed_in: keepSignedIn,
 })
 
 /** Typed from paper: capitals, spaces and a missing dash are all fine. */
@@ -110,6 +120,7 @@ export const recoveryCode = z.object({
     .pipe(z.string().min(1, 'Enter one of your recovery codes.'))
     .transform((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
   trustDevice: z.boolean().default(false),
+  keep_signed_in: keepSignedIn,
 })
 
 /** 'Ann Smith' becomes ann-smith; sign-up adds digits if it is taken. */

@@ -127,12 +127,13 @@ describe('what a plan opens', () => {
     for (const {
       id,
       features,
-      gates: { brandedBusinessProfile: _, ...notBuilt },
+      gates: { brandedBusinessProfile: _, multiUserAccess, ...notBuilt },
     } of plans) {
       const expected = id === 'enterprise' ? 'coming soon' : 'not included'
+      expect(multiUserAccess).toBe(id === 'enterprise' ? 'included' : 'not included')
       expect(new Set(Object.values(notBuilt))).toEqual(new Set([expected]))
       for (const feature of features)
-        if (/multi-user|lead generation|API|booking/i.test(feature)) expect(feature).toMatch(/^Coming: /)
+        if (/lead generation|API|booking/i.test(feature)) expect(feature).toMatch(/^Coming: /)
     }
   })
 

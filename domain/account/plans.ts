@@ -117,11 +117,12 @@ export const plans: readonly Plan[] = [
     features: [
       'Everything in Small Business',
       'A hundred vehicles and ten listings',
-      'Coming: multi-user access and lead generation tools',
+      'Multi-user access: your staff in your fleet, each with a sign-in of their own',
+      'Coming: lead generation tools',
     ],
     gates: {
       brandedBusinessProfile: 'included',
-      multiUserAccess: 'coming soon',
+      multiUserAccess: 'included',
       leadGenerationTools: 'coming soon',
       apiAccess: 'coming soon',
       bookingSystem: 'coming soon',
@@ -134,6 +135,8 @@ const businessLite: Plan = { ...smallBusiness, id: 'business-lite', name: 'Busin
 
 export const planOf = (id?: string | null): Plan =>
   [...plans, businessLite].find((plan) => plan.id === id) ?? individual
+
+export const isSmaller = (plan: Plan, than: Plan) => plan.monthlyPrice < than.monthlyPrice
 
 export const perMonthWhenAnnual = (plan: Plan) => Math.round((plan.annualPrice / 12) * 100) / 100
 

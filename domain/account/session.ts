@@ -19,6 +19,12 @@ export type SessionView =
   | {
       user: SessionUser
       unread_notifications: number
+      /** Conversations with something new in them. */
+      unread_messages: number
+      /** There is a business of theirs, whatever their plan is now. */
+      has_business: boolean
       /** The base address of links that are sent or printed; null if the operator has set none. */
       public_origin: string | null
+      /** Whether the member asked to stay signed in on this device. */
+      keeps: boolean
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { storageState } from '../basics/file.ts'
-import { planOf, plans } from './plans.ts'
-import { isSmaller, overLimits, planChoice, type Subscription, storageUse } from './subscription.ts'
+import { isSmaller, planOf, plans } from './plans.ts'
+import { overLimits, planChoice, type Subscription, storageUse } from './subscription.ts'
 
 const onEnterprise: Subscription = {
   plan_id: 'enterprise',

@@ -63,8 +63,6 @@ const megabyte = 1024 * 1024
 export const storageBytes = ({ storageLimitMb }: Plan) =>
   storageLimitMb === unlimitedStorage ? null : storageLimitMb * megabyte
 
-export const isSmaller = (plan: Plan, than: Plan) => plan.monthlyPrice < than.monthlyPrice
-
 /** What a smaller plan would mean for a member with this usage: a sentence for each limit exceeded. */
 export function overLimits(of: Subscription, plan: Plan): string[] {
   const { vehicles, listings, tokens, valuations, storage } = of

@@ -14,7 +14,7 @@ export const faqs: readonly Faq[] = [
     question: 'What does Beta mean, and what is planned?',
     answer: [
       'Beta means the app is in daily use while we are still finishing and improving it. Some things will change, and now and then something may not work as it should. Every plan is free while the Beta lasts.',
-      'Planned next, all for the Enterprise plan: a booking system for businesses, API access, multi-user access and lead generation tools. If something is missing, choose Suggestions in the menu and tell us.',
+      'Planned next, all for the Enterprise plan: a booking system for businesses, API access and lead generation tools. If something is missing, choose Suggestions in the menu and tell us.',
     ],
   },
   {
@@ -80,6 +80,14 @@ export const faqs: readonly Faq[] = [
     answer: [
       'Open your profile from the picture at the top right and choose Edit Profile. You can change your name, profile picture and banner.',
       'Other members see your name, pictures, points, badges and the vehicles you have made public. They do not see your email address or your plan.',
+    ],
+  },
+  {
+    id: 'sharing-a-car',
+    question: 'Can my family or my staff use the same car?',
+    answer: [
+      'Yes. Open People with access, on the car or in your settings, and invite somebody by email to one car or to your whole garage. A manager looks after it with you, a contributor adds entries and changes their own, and a viewer reads. You choose whether they see costs and documents, and whether reminders reach them too.',
+      'Every entry says who added it. You can change or end their access at any time, they can leave, and all access ends when you hand the car over. Selling, publishing and deleting stay with you.',
     ],
   },
 ]

@@ -11,6 +11,7 @@ export type FileKind =
   | 'post'
   | 'guide'
   | 'business'
+  | 'message'
 
 export const largestUpload = 10_485_760
 export const imageTooLarge = 'Image file is too large. Maximum size is 10MB.'
@@ -56,6 +57,7 @@ export const imageSizes: Record<FileKind, readonly number[]> = {
   post: tile,
   guide: photo,
   business: tile,
+  message: tile,
 }
 
 /** Documents and gallery photos are kept at full size for reading and printing; others only in screen sizes. */

@@ -7,11 +7,18 @@ const mailed = [
   `/transfer/${token}`,
   '/enquiries',
   `/enquiries/${id}`,
+  '/messages',
+  `/messages/${id}`,
   `/vehicle/${id}`,
   `/vehicle/${id}?tab=reminders`,
   `/sold/${id}`,
   '/vehicles?view=sold',
   '/vehicles?view=reminders',
+  '/notifications',
+  `/updates?post=${id}`,
+  '/log/fuel',
+  '/due',
+  '/share',
 ]
 
 test('signing in leads back to what an email led to, with what its address asks for', () => {

@@ -1,12 +1,17 @@
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** The pages our emails link to and their neighbours: after signing in, the visitor continues there. */
+/** The pages our emails and the home screen link to: after signing in, the visitor continues there. */
 const mailed = [
-  /^\/transfer\/[\w-]{16,128}$/,
-  new RegExp(`^/enquiries(/${id})?$`),
+  /^\/(transfer|join)\/[\w-]{16,128}$/,
+  new RegExp(`^/(messages|enquiries)(/${id})?$`),
   new RegExp(`^/vehicle/${id}(\\?tab=[a-z-]{1,20})?$`),
   new RegExp(`^/sold/${id}$`),
   /^\/vehicles\?view=(sold|reminders)$/,
+  /^\/(notifications|people)$/,
+  new RegExp(`^/updates\\?post=${id}$`),
+  // Where the icons on a phone's home screen and its share menu lead.
+  /^\/log\/[a-z]{1,20}$/,
+  /^\/(due|share)$/,
 ]
 /** And pages where a visitor learns that something needs an account. */
 const pages = [...mailed, /^\/vehicles$/, /^\/listings\/[a-z0-9]+(-[a-z0-9]+){0,60}$/, new RegExp(`^/business/${id}$`)]

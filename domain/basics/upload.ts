@@ -50,6 +50,7 @@ export const uploadRules = {
     wrongType: '{file} isn’t a picture or a video.',
   },
   business: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
+  message: { accept: ['image'], tooLarge: imageTooLarge, wrongType: 'Only image files are allowed.' },
   guide: {
     accept: ['application/pdf'],
     tooLarge: '{file} is too large. Maximum size is 10MB.',

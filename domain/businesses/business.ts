@@ -16,7 +16,7 @@ export type BusinessType = (typeof businessTypes)[number]
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** As typed, '09:00'; both empty on a day when it is closed. */
+/** '09:00'; both empty on a day when it is closed. What was entered when hours were free text is kept until it is changed. */
 export interface Hours {
   open: string
   close: string
@@ -65,6 +65,8 @@ export interface BusinessReview {
   is_mine: boolean
   /** The author's records name this business, and it has confirmed at least one of them. */
   is_customer: boolean
+  /** What the business says to it. */
+  answer: { text: string; answered_at: string } | null
   /** By a moderator: only its author still sees it, and it doesn't count in the average. */
   is_hidden: boolean
   created_at: string
@@ -75,6 +77,7 @@ export interface ReviewPage {
   items: BusinessReview[]
   next: string | null
 }
+export const longestAnswer = 2000
 export const reviewPreview = 3
 export const reviewPageSize = 20
 

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { posesAsUs } from '../account/impersonation.ts'
-import { cleanLine, cleanText } from '../basics/clean-text.ts'
+import { cleanText } from '../basics/clean-text.ts'
 import { blankable, fileIds, money, optionalText, text, version } from '../basics/fields.ts'
-import { businessTypes, weekdays } from './business.ts'
+import { businessTypes, longestAnswer, weekdays } from './business.ts'
+import { hoursTexts, isTime } from './business-hours.ts'
 
-const hour = z.string().overwrite(cleanLine).trim().max(20)
-const hours = z.object({ open: hour, close: hour })
+const hour = z.string().refine((time) => time === '' || isTime(time), hoursTexts.noTime)
+/** The closing time may be after midnight. */
+const hours = z
+  .object({ open: hour, close: hour })
+  .refine(({ open, close }) => (open === '') === (close === ''), { path: ['close'], error: hoursTexts.both })
+  .refine(({ open, close }) => open === '' || open !== close, { path: ['close'], error: hoursTexts.same })
 const website = z
   .string()
   .overwrite(cleanText)
@@ -66,6 +71,8 @@ export const businessReview = z.object({
   review_text: optionalText(5000),
 })
 export type NewReview = z.output<typeof businessReview>
+
+export const reviewAnswer = z.object({ answer_text: text(longestAnswer, 'Please write an answer') })
 
 /** The business says whether it did the work; `version` is the record as it was read. */
 export const confirmation = z.object({ confirmed: z.boolean(), version })

@@ -98,6 +98,11 @@ export interface PostPage {
   next: string | null
 }
 
+/** How many posts by others came since the newest that is shown. */
+export interface NewerPosts {
+  count: number
+}
+
 export interface CommentPage {
   items: PostComment[]
   next: string | null

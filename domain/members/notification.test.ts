@@ -16,7 +16,7 @@ test('a notification leads to what it is about (NOTI-10)', () => {
     post_reaction: `/updates?post=${other}`,
     post_comment: `/updates?post=${other}`,
     reminder_due: `/vehicle/${other}?tab=reminders`,
-    enquiry: `/enquiries/${other}`,
+    enquiry: `/messages/${other}`,
     confirmation: `/vehicle/${other}?tab=maintenance`,
     account: `/profile/${other}`,
   })

@@ -25,7 +25,9 @@ export interface NotificationMetadata {
   business?: boolean
   /** The reader's own business. */
   business_id?: string
-  page?: 'subscription'
+  /** The owner of a business whose page is meant. */
+  business_page?: string
+  page?: 'subscription' | 'people'
 }
 
 export interface Notification {
@@ -58,13 +60,14 @@ export function notificationPath({ type, metadata }: Pick<Notification, 'type' |
     case 'reminder_due':
       return metadata.vehicle_id && `/vehicle/${metadata.vehicle_id}?tab=reminders`
     case 'enquiry':
-      return metadata.enquiry_id && `/enquiries/${metadata.enquiry_id}`
+      return metadata.enquiry_id && `/messages/${metadata.enquiry_id}`
     case 'confirmation':
       // If asked: the business answers there. If answered: the record is in the vehicle's history.
       if (metadata.vehicle_id) return `/vehicle/${metadata.vehicle_id}?tab=maintenance`
       return metadata.business ? '/business' : undefined
     case 'account':
       if (metadata.business_id) return '/business'
+      if (metadata.business_page) return `/business/${metadata.business_page}`
       if (metadata.page) return `/${metadata.page}`
       // A friend who joined through an invitation.
       return metadata.user_id && `/profile/${metadata.user_id}`

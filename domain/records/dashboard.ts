@@ -1,6 +1,6 @@
 import type { VehicleDocument } from '../vehicles/document.ts'
 import type { DueByMileage } from '../vehicles/due-words.ts'
-import type { VehicleCard } from '../vehicles/garage.ts'
+import type { SharedCard, VehicleCard } from '../vehicles/garage.ts'
 import type { Due } from './due.ts'
 import type { Spending } from './spending.ts'
 
@@ -37,6 +37,8 @@ export type RecentDocument = VehicleNamed &
 export interface Dashboard {
   vehicles: VehicleCard[]
   vehicle_count: number
+  /** Other people's, if the member is let into any. */
+  shared?: SharedCard[]
   total_points: number
   level: number
   badges: RecentBadge[]

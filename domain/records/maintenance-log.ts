@@ -1,6 +1,7 @@
 import type { Breakdown } from '../basics/breakdown.ts'
 import type { Attachment } from '../basics/upload.ts'
 import type { VehicleIdentity } from '../vehicles/identity-rules.ts'
+import type { AddedBy } from '../vehicles/vehicle-access.ts'
 import type { Amendment } from './amendment.ts'
 import type { Evidence } from './evidence.ts'
 import type { UsedPart } from './invoice.ts'
@@ -9,6 +10,8 @@ import type { LogKind } from './kinds.ts'
 /** A service, a running cost, a wash and the like, as the API gives it; with those of its kind's own fields that say something. */
 export interface MaintenanceLog extends Breakdown {
   id: string
+  /** Absent where the owner entered it. */
+  added_by?: AddedBy
   kind: LogKind
   type: string
   title: string | null

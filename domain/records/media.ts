@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { blankable, day, fileId, optionalText, version } from '../basics/fields.ts'
+import type { AddedBy } from '../vehicles/vehicle-access.ts'
 import type { Amendment } from './amendment.ts'
 import type { RecordDefinition } from './define-record.ts'
 import { told, untold } from './log-fields.ts'
 
 export interface VehicleMedia {
   id: string
+  /** Absent where the owner entered it. */
+  added_by?: AddedBy
   title: string | null
   location: string | null
   date_taken: string | null

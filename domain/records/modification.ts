@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { day, fileIds, optionalText, text, version } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
 import { answeredDoubts } from '../vehicles/doubt.ts'
+import type { AddedBy } from '../vehicles/vehicle-access.ts'
 import type { Amendment } from './amendment.ts'
 import { type RecordDefinition, schemasOf } from './define-record.ts'
 import type { Evidence } from './evidence.ts'
@@ -58,6 +59,8 @@ export type ModificationChange = z.output<typeof modificationChange>
 
 export interface Modification {
   id: string
+  /** Absent where the owner entered it. */
+  added_by?: AddedBy
   type: ModificationType
   name: string
   brand: string

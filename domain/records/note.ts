@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { text } from '../basics/fields.ts'
 import type { Attachment } from '../basics/upload.ts'
+import type { AddedBy } from '../vehicles/vehicle-access.ts'
 import type { Amendment } from './amendment.ts'
 import { filesOfChange, filesOfNew, type RecordDefinition, schemasOf } from './define-record.ts'
 import { untold } from './log-fields.ts'
 
 export interface Note {
   id: string
+  /** Absent where the owner entered it. */
+  added_by?: AddedBy
   content: string
   /** Passes to the next owner with the vehicle; any other note stays with whoever wrote it. */
   is_for_record: boolean

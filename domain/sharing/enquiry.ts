@@ -11,15 +11,8 @@ export const isToBusiness = (kind: string) => kind === 'business' || kind === 'q
 
 export const longestEnquiry = 5000
 
-/**
- * Per message received; an answer from a member resets the count. A visitor's address may be someone else's, so very
- * little can be sent there.
- */
-export const mostReplies = ({ from_user_id }: { from_user_id: string | null }) => (from_user_id ? 5 : 2)
-
-/** As its recipient reads it: a name, never an address. */
-export interface Enquiry {
-  id: string
+/** What is said of a message that opens a conversation or answers one. */
+interface Enquiry {
   kind: EnquiryKind
   from_name: string
   /** Null for a visitor, whose name is only what they typed. */
@@ -28,30 +21,12 @@ export interface Enquiry {
   is_answer: boolean
   /** What it is about, under its name at the time: '2014 Volkswagen Golf', 'Kelham Lane Motors'. */
   about: string | null
-  message: string
-  preferred_date: string | null
-  created_at: string
-  answered_at: string | null
 }
 
-export interface EnquiryPage {
-  items: Enquiry[]
-  next: string | null
-}
-
-/** The messages of one conversation, in order. */
-export interface EnquiryMessage {
-  id: string
-  is_mine: boolean
-  message: string
-  created_at: string
-}
-
-export interface OpenEnquiry extends Enquiry {
-  conversation: EnquiryMessage[]
-  /** The last one received in this conversation: the one an answer replies to. */
-  reply_to: string
-  replies_left: number
+/** Whom a visitor has written to, as far as the page says: it need not tell whose car it is. */
+export function addressee({ kind, about }: Pick<Enquiry, 'kind' | 'about'>) {
+  if (isToBusiness(kind)) return about ?? 'the business'
+  return `the ${kind === 'listing' ? 'seller' : 'owner'} of the ${about ?? 'vehicle'}`
 }
 
 const subjects: Partial<Record<EnquiryKind, (business: string) => string>> = {
@@ -61,7 +36,7 @@ const subjects: Partial<Record<EnquiryKind, (business: string) => string>> = {
 
 /** 'About your 2014 Volkswagen Golf' */
 export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' | 'is_answer' | 'about'>) {
-  if (!about) return is_answer ? 'A reply to you' : 'A message to you'
+  if (!about) return is_answer ? 'Your message' : 'A message to you'
   if (isToBusiness(kind)) return is_answer ? `About ${about}` : (subjects[kind]?.(about) ?? `About ${about}`)
   if (is_answer || kind === 'message') return `About the ${about}`
   return kind === 'listing' ? `About your listing for the ${about}` : `About your ${about}`
@@ -71,10 +46,8 @@ export function enquirySubject({ kind, is_answer, about }: Pick<Enquiry, 'kind' 
 export const enquirySender = ({ from_name, from_user_id }: Pick<Enquiry, 'from_name' | 'from_user_id'>) =>
   from_user_id ? from_name : `A visitor who gave the name ${from_name}`
 
-type Told = Pick<Enquiry, 'kind' | 'is_answer' | 'from_name' | 'from_user_id' | 'about'>
-
 /** 'Sam Sutton wrote to you about your 2014 Volkswagen Golf', 'Sam Sutton asks Kelham Lane Motors for a quote' */
-export function enquiryHeadline(enquiry: Told & { preferred_date?: string | null }) {
+export function enquiryHeadline(enquiry: Enquiry & { preferred_date?: string | null }) {
   const { kind, is_answer, about, preferred_date } = enquiry
   const sender = enquirySender(enquiry)
   if (about && kind === 'quote' && !is_answer) return `${sender} asks ${about} for a quote`

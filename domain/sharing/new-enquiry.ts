@@ -32,5 +32,3 @@ export const newEnquiry = z.object({
   preferred_date: blankable(day()),
 })
 export type NewEnquiry = z.output<typeof newEnquiry>
-
-export const enquiryReply = z.object({ message })

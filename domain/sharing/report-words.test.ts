@@ -38,12 +38,18 @@ describe('a buyer is told', () => {
     const alone = reportOf(facts()).log.join(' ')
     expect(alone).toContain('Nobody independent watches that log yet')
     expect(alone).toContain('It can’t show that it is true.')
-    const witnesses = [{ name: 'witness.example', last_seen_on: '2026-11-17T10:00:00Z' }]
+    const witnesses = [{ name: 'witness.example', last_seen_on: '2026-11-17T10:00:00Z', watches: true }]
     const seen = reportOf(
       facts({ log: { stood: 3, began_on: '2026-11-01T10:00:00Z', witnesses, stamp: null } }),
     ).log.join(' ')
     expect(seen).toContain('witness.example (last on 17 November 2026) watches it independently of us')
     expect(seen).toContain('3 entries were here before that log began on 1 November 2026')
+    const gone = witnesses.map((each) => ({ ...each, watches: false }))
+    const before = reportOf(facts({ log: { stood: 0, began_on: null, witnesses: gone, stamp: null } })).log.join(' ')
+    expect(before).toContain(
+      'witness.example watched it until 17 November 2026; nobody independent has watched it since',
+    )
+    expect(before).not.toContain('not even GarageTale')
     const stamp = { name: 'Greenwich Time Stamps', stamped_on: '2026-11-17T10:00:00Z' }
     const stamped = reportOf(facts({ log: { stood: 0, began_on: null, witnesses: [], stamp } })).log.join(' ')
     expect(stamped).toContain('Greenwich Time Stamps stamps it with the time about once a day')

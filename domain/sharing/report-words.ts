@@ -104,7 +104,7 @@ export function reportOf(facts: ReportFacts): Report {
     defects: facts.defects,
     points: facts.points,
     mileage_remarks: [
-      ...mileageAnomalies(facts.vehicle, shown).map(plainly),
+      ...mileageAnomalies(facts.vehicle, shown),
       ...facts.instruments.map((instrument) => `${instrumentWords(instrument, shown)}.`),
       ...facts.corrections.map((correction) => `${correctionWords(correction, shown)}.`),
     ],
@@ -116,22 +116,29 @@ export function reportOf(facts: ReportFacts): Report {
   }
 }
 
-/** Years in which nobody wrote the mileage down are no sign of anything else. */
-const plainly = (anomaly: string) =>
-  anomaly.replace(/^Mileage anomaly: nothing was read/, 'No mileage was written down')
-
 /** The first sentence of what is said of the log. */
 const inLog =
   'When each entry was written, changed or deleted is noted in a public log, in which nothing can be altered or taken out afterwards.'
 
+/** Who besides us can say so. */
+function vouchedFor(witnesses: LogFacts['witnesses'], stamp: LogFacts['stamp']): string {
+  const watching = witnesses.filter(({ watches }) => watches)
+  const before = witnesses.filter(({ watches }) => !watches)
+  const until = before.map(({ name, last_seen_on }) => `${name} watched it until ${formatLongDate(last_seen_on)}`)
+  if (watching.length > 0) {
+    const seen = watching.map(({ name, last_seen_on }) => `${name} (last on ${formatLongDate(last_seen_on)})`)
+    return `${listed(seen)} ${pluralWord(seen.length, 'watches', 'watch')} it independently of us, so nobody, not even GarageTale, can back-date an entry unnoticed.`
+  }
+  if (stamp)
+    return `${stamp.name} stamps it with the time about once a day, independently of us (last on ${formatLongDate(stamp.stamped_on)}), so an entry can’t be back-dated past a stamp. Nobody independent watches ${until.length > 0 ? 'any more ' : ''}whether everybody is shown the same log.`
+  if (until.length > 0)
+    return `${listed(until)}; nobody independent has watched it since. For dates after that you have GarageTale’s word.`
+  return 'Nobody independent watches that log yet, so that this is so, and for these dates, you have GarageTale’s word.'
+}
+
 function logWords({ stood, began_on, witnesses, stamp }: LogFacts): string[] {
-  const seen = witnesses.map(({ name, last_seen_on }) => `${name} (last on ${formatLongDate(last_seen_on)})`)
   return [
-    witnesses.length > 0
-      ? `${inLog} ${listed(seen)} ${pluralWord(seen.length, 'watches', 'watch')} it independently of us, so nobody, not even GarageTale, can back-date an entry unnoticed.`
-      : stamp
-        ? `${inLog} ${stamp.name} stamps it with the time about once a day, independently of us (last on ${formatLongDate(stamp.stamped_on)}), so an entry can’t be back-dated past a stamp. Nobody independent watches whether everybody is shown the same log.`
-        : `${inLog} Nobody independent watches that log yet, so that this is so, and for these dates, you have GarageTale’s word.`,
+    `${inLog} ${vouchedFor(witnesses, stamp)}`,
     ...(stood > 0 && began_on
       ? [
           `${sentenceCase(plural(stood, 'entry', 'entries'))} ${were(stood)} here before that log began on ${formatLongDate(began_on)}; for ${pluralWord(stood, 'its date', 'their dates')} you have GarageTale’s word.`,
@@ -323,7 +330,7 @@ function missingWords(facts: ReportFacts, entries: ReportEntry[], history: Count
   const changed = entries.filter(wasChanged)
   const found = [
     ...gapWords(history),
-    ...mileageAnomalies(vehicle, shown).map(plainly),
+    ...mileageAnomalies(vehicle, shown),
     ...openWords(facts),
     ...(outstanding_recall
       ? ['The manufacturer has recalled this car for a safety fault, and the work has not been reported done.']

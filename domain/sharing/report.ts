@@ -71,8 +71,8 @@ export interface LogFacts {
   /** Entries that stood here when the log began, and when that was. */
   stood: number
   began_on: string | null
-  /** Witnesses that are not this server, with the last time that each saw the log. */
-  witnesses: { name: string; last_seen_on: string }[]
+  /** Witnesses that are not this server, with the last time that each saw the log; one may have stopped watching it. */
+  witnesses: { name: string; last_seen_on: string; watches: boolean }[]
   /** The last time stamp of the log by an authority elsewhere. */
   stamp: { name: string; stamped_on: string } | null
 }

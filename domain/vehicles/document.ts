@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blankable, day, fileId, optionalText, text, version } from '../basics/fields.ts'
 import { cutTo } from '../basics/format.ts'
+import type { AddedBy } from './vehicle-access.ts'
 
 export const documentCategories = [
   'Insurance',
@@ -16,6 +17,8 @@ export const documentPrivacies = ['private', 'shareable'] as const
 
 export interface VehicleDocument {
   id: string
+  /** Absent where the owner entered it. */
+  added_by?: AddedBy
   title: string
   category: DocumentCategory
   file_url: string

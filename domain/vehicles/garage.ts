@@ -1,6 +1,7 @@
 import type { KnownDue } from './due-date.ts'
 import type { DueByMileage } from './due-words.ts'
 import type { MileageFacts } from './mileage.ts'
+import type { ReadersAccess } from './vehicle-access.ts'
 
 export const garagePageSize = 20
 /** A card shows what is overdue or due this soon, most urgent first. */
@@ -35,8 +36,15 @@ export interface VehicleCard extends MileageFacts {
   reminders: CardReminder[]
 }
 
+/** Of somebody else's vehicle that the member is let into. */
+export interface SharedCard extends VehicleCard {
+  access: ReadersAccess
+}
+
 export interface GaragePage {
   vehicles: VehicleCard[]
+  /** With the first page, if there are any. */
+  shared?: SharedCard[]
   /** The cursor of the next page; null on the last one. */
   next: string | null
 }

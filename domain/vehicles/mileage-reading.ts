@@ -4,6 +4,7 @@ import { day, miles, optionalText, text } from '../basics/fields.ts'
 import { answeredDoubts } from './doubt.ts'
 import type { MileageFacts } from './mileage.ts'
 import type { Forecast, LifePoint, YearsMiles } from './mileage-figures.ts'
+import type { AddedBy } from './vehicle-access.ts'
 
 const unit = z.enum(distanceUnits).default('mi')
 
@@ -40,6 +41,8 @@ export const readingState = z.object({ withdrawn: z.boolean() })
 /** A row of the ledger, as the API gives it. */
 export interface MileageReading {
   id: string
+  /** Absent where the owner entered it. */
+  added_by?: AddedBy
   date: string
   value: number
   unit: DistanceUnit

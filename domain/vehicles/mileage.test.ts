@@ -24,7 +24,7 @@ describe('readings', () => {
 
   test('that rise beyond what can be driven are told, and long silences', () => {
     expect(told(read('2025-05-03', 21_260), read('2025-05-10', 99_900), read('2029-05-10', 110_000))).toEqual([
-      'Mileage anomaly: nothing was read between 10 May 2025 and 10 May 2029.',
+      'No mileage was written down between 10 May 2025 and 10 May 2029.',
       'Mileage anomaly: it rose from 21,260 mi on 3 May 2025 to 99,900 mi on 10 May 2025.',
     ])
   })

@@ -103,10 +103,11 @@ export function anomalyWords({ kind, before, reading }: OddReading, shown?: Show
   const figure = ({ miles, km }: ReadOdometer) => formatDistance(miles, shown, km)
   const [from, to] = [formatLongDate(before.date), formatLongDate(reading.date)]
   const less = `${before.source === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${from}`
+  // Nobody looked: no sign of anything else.
+  if (kind === 'gap') return `No mileage was written down between ${from} and ${to}.`
   const words = {
     fall: `${figure(reading)} on ${to} is less than the ${figure(before)} ${less}`,
     rise: `it rose from ${figure(before)} on ${from} to ${figure(reading)} on ${to}`,
-    gap: `nothing was read between ${from} and ${to}`,
   }
   return `Mileage anomaly: ${words[kind]}.`
 }

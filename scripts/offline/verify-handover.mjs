@@ -275,15 +275,14 @@ function oddReadings(document) {
       const [was, is] = [`${thousands(before.miles)} mi`, `${thousands(miles)} mi`]
       const days = Math.round((moment(date) - moment(before.date)) / 86_400_000)
       const rise = by === 'instrument' ? 0 : miles - before.miles
-      const tell = (isConflict, words) => odd.unshift([isConflict, `Mileage anomaly: ${words}.`])
+      const tell = (words) => odd.unshift([true, `Mileage anomaly: ${words}.`])
       if (rise < -rounding)
         tell(
-          true,
           `${is} on ${to} is less than the ${was} ${before.by === 'mot' ? 'read at the MOT test of' : 'recorded on'} ${from}`,
         )
       else if (rise > smallRise && rise > mostMilesADay * Math.max(1, days))
-        tell(true, `it rose from ${was} on ${from} to ${is} on ${to}`)
-      else if (days > longGap) tell(false, `nothing was read between ${from} and ${to}`)
+        tell(`it rose from ${was} on ${from} to ${is} on ${to}`)
+      else if (days > longGap) odd.unshift([false, `No mileage was written down between ${from} and ${to}.`])
     }
     before = reading
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { BusinessImage, BusinessService, OwnBusiness } from '#domain/businesses/business.ts'
+import type { BusinessImage, BusinessReview, BusinessService, OwnBusiness } from '#domain/businesses/business.ts'
 import {
   businessChange,
   businessService,
@@ -7,10 +7,12 @@ import {
   newBusiness,
   newBusinessImages,
   newOrder,
+  reviewAnswer,
 } from '#domain/businesses/new-business.ts'
 import type { Env } from '../platform/http/env.ts'
 import { body, recordId, signedIn } from '../platform/http/guard.ts'
 import { once } from '../platform/http/idempotency.ts'
+import { answerReview, removeAnswer } from './answer-review.ts'
 import { getOwnBusiness } from './business.queries.ts'
 import { changeBusiness, closeBusiness } from './change-business.ts'
 import { addImages, captionImage, removeImage } from './images.ts'
@@ -58,6 +60,15 @@ export const business = new Hono<Env>()
   .delete('/business/images/:imageId', signedIn(), async (c) => {
     await removeImage(c.var.db, c.var.user.id, recordId(c.req.param('imageId'), 'Picture'))
     return c.body(null, 204)
+  })
+  .put('/business/reviews/:reviewId/answer', signedIn(), body(reviewAnswer), async (c) => {
+    const id = recordId(c.req.param('reviewId'), 'Review')
+    const { answer_text } = c.req.valid('json')
+    return c.json<BusinessReview>(await answerReview(c.var.services, c.var.user.id, id, answer_text))
+  })
+  .delete('/business/reviews/:reviewId/answer', signedIn(), async (c) => {
+    const id = recordId(c.req.param('reviewId'), 'Review')
+    return c.json<BusinessReview>(await removeAnswer(c.var.db, c.var.user.id, id))
   })
   .put('/business/images-order', signedIn(), body(newOrder), async (c) => {
     await putInOrder(c.var.db, c.var.user.id, 'business_images', c.req.valid('json').ids)

@@ -5,6 +5,7 @@ import type { Env } from '../platform/http/env.ts'
 import { anyone, body, query, recordId, signedIn } from '../platform/http/guard.ts'
 import { pageMark } from '../platform/http/paging.ts'
 import { getBusiness } from './business.queries.ts'
+import { directory } from './directory/directory.routes.ts'
 import { removeReview, reviewBusiness } from './review-business.ts'
 import { listReviews } from './reviews.queries.ts'
 import { findSeenBusiness, visitBusiness } from './visit-business.ts'
@@ -16,6 +17,7 @@ const reader = async (c: Context<Env>) => (await c.var.services.sessions.find(c)
 
 /** What others see of a business, under its owner's id. */
 export const businesses = new Hono<Env>()
+  .route('/', directory)
   .get('/businesses/:userId', anyone(), async (c) =>
     c.json<Business>(await getBusiness(c.var.db, ownerOf(c.req.param('userId')), await reader(c))),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type BusinessReview, businessTexts } from '#domain/businesses/business.ts'
 import type { NewReview } from '#domain/businesses/new-business.ts'
+import { areBlocked } from '../members/blocks/are-blocked.ts'
 import { addNotification } from '../members/notifications/notifications.queries.ts'
 import type { Member } from '../platform/auth/session.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -48,7 +49,8 @@ async function write(tx: Db, member: Member, owner_id: string, { rating, review_
     .onConflict((mine) => mine.columns(['owner_id', 'user_id']).doUpdateSet({ rating, review_text }))
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow()
-  if (is_new && !(await isBlocked(tx, member.id, owner_id)))
+  // A block by the owner doesn't prevent a review; it only suppresses the notification.
+  if (is_new && !(await areBlocked(tx, member.id, owner_id)))
     await addNotification(tx, {
       user_id: owner_id,
       type: 'account',
@@ -60,19 +62,6 @@ async function write(tx: Db, member: Member, owner_id: string, { rating, review_
   await announce(tx, owner_id, 'business')
   return (await findMyReview(tx, business.id, member.id)) as BusinessReview
 }
-
-/** A block by the owner doesn't prevent a review; it only suppresses the notification. */
-const isBlocked = async (tx: Db, one: string, other: string) =>
-  (await tx
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .where((row) =>
-      row.or([
-        row.and([row('blocker_id', '=', one), row('blocked_id', '=', other)]),
-        row.and([row('blocker_id', '=', other), row('blocked_id', '=', one)]),
-      ]),
-    )
-    .executeTakeFirst()) !== undefined
 
 /**
  * Members can delete their review even if the business is closed or no longer visible to them. A hidden review loses

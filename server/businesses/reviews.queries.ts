@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type BusinessReview, type ReviewPage, reviewPageSize, reviewPreview } from '#domain/businesses/business.ts'
 import type { Db } from '../platform/database/database.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { asPage } from '../platform/http/paging.ts'
 import { shownTo } from './shown-to.ts'
 
@@ -25,7 +26,7 @@ const reviews = (db: Db, business_id: string) =>
     .innerJoin('business_profiles', 'business_profiles.id', 'business_reviews.business_id')
     .innerJoin('users', 'users.id', 'business_reviews.user_id')
     .select(['business_reviews.id', 'business_reviews.user_id', 'users.name', 'users.avatar_url'])
-    .select(['rating', 'review_text', 'business_reviews.hidden_at'])
+    .select(['rating', 'review_text', 'answer_text', 'answered_at', 'business_reviews.hidden_at'])
     .select(['business_reviews.created_at', 'business_reviews.updated_at', isCustomer.as('is_customer')])
     .where('business_reviews.business_id', '=', business_id)
 
@@ -33,8 +34,19 @@ type Found = Awaited<ReturnType<ReturnType<typeof reviews>['execute']>>[number]
 
 const asReview =
   (me: string | undefined) =>
-  ({ user_id, name, avatar_url, hidden_at, created_at, updated_at, ...review }: Found): BusinessReview => ({
+  ({
+    user_id,
+    name,
+    avatar_url,
+    hidden_at,
+    created_at,
+    updated_at,
+    answer_text,
+    answered_at,
+    ...review
+  }: Found): BusinessReview => ({
     ...review,
+    answer: answer_text && answered_at ? { text: answer_text, answered_at: answered_at.toISOString() } : null,
     user: { id: user_id, name, avatar_url },
     is_mine: user_id === me,
     is_hidden: hidden_at !== null,
@@ -74,6 +86,13 @@ export async function listReviews(
     .limit(reviewPageSize + 1)
     .execute()
   return asPage(found.map(asReview(me)), reviewPageSize)
+}
+
+/** As its business sees it. */
+export async function getReview(db: Db, business_id: string, id: string, me: string): Promise<BusinessReview> {
+  const found = await reviews(db, business_id).where('business_reviews.id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('Review')
+  return asReview(me)(found)
 }
 
 /** Even if a moderator has hidden it. */

@@ -33,6 +33,49 @@ async function owner(name = 'Ann Archer') {
 const customers = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => member(server, `Customer ${'ABCDEFGH'[n]}`)))
 
+describe('answering one', () => {
+  const answer = (owner: Person, { id }: { id: string }, answer_text: string) =>
+    owner.put(`/business/reviews/${id}/answer`, { answer_text })
+  const toldOf = async (person: Person) =>
+    ((await (await person.get('/notifications')).json()) as Notification[]).filter(
+      ({ title }) => title === 'Your review was answered',
+    )
+
+  test('the business answers once, everybody reads it, and its author is told once however often it is changed', async () => {
+    const ann = await owner()
+    const sam = await member(server, 'Sam Sutton')
+    const review = await written(await reviews(sam, ann, 2, 'It rattled.'))
+    expect(review.answer).toBeNull()
+    await written(await answer(ann, review, 'Bring it back, please.'))
+    const changed = await written(await answer(ann, review, 'Put right on Friday.'))
+    expect(changed.answer).toEqual({ text: 'Put right on Friday.', answered_at: expect.any(String) })
+    expect((await page(ann)).items[0]).toMatchObject({ review_text: 'It rattled.', answer: changed.answer })
+    expect(await toldOf(sam)).toMatchObject([{ metadata: { business_page: ann.id } }])
+    // The review may change; what the business said stays until it says otherwise.
+    await reviews(sam, ann, 4, 'All is well.')
+    expect((await seen(ann)).reviews.first[0]).toMatchObject({ rating: 4, answer: changed.answer })
+    expect((await ann.delete(`/business/reviews/${review.id}/answer`)).status).toBe(200)
+    expect((await page(ann)).items[0]?.answer).toBeNull()
+  })
+
+  test('nobody answers for another business, a hidden review or with nothing, and a block is not got round', async () => {
+    const [ann, bert] = [await owner(), await owner('Bert Baker')]
+    const sam = await member(server, 'Sam Sutton')
+    const review = await written(await reviews(sam, ann, 1, 'Never again.'))
+    for (const each of [bert, sam]) {
+      expect((await answer(each, review, 'Ha')).status).toBe(404)
+      expect((await each.delete(`/business/reviews/${review.id}/answer`)).status).toBe(404)
+    }
+    expect((await answer(visitor(server), review, 'Ha')).status).toBe(401)
+    for (const text of ['', ' \n ', 'x'.repeat(2001)]) expect((await answer(ann, review, text)).status).toBe(400)
+    await sam.put(`/blocks/${ann.id}`)
+    expect((await answer(ann, review, 'Sorry to hear it.')).status).toBe(200)
+    expect(await toldOf(sam)).toEqual([])
+    await server.services.sql`update business_reviews set hidden_at = now() where id = ${review.id}`
+    expect((await answer(ann, review, 'Again')).status).toBe(404)
+  })
+})
+
 describe('writing one', () => {
   test('with stars and words; writing again changes it, and it can be taken back (BUSI-14, CALL-87)', async () => {
     const ann = await owner()

@@ -3,7 +3,8 @@ import { isLogColumn, type LogColumn, logColumns } from '#domain/records/define-
 import type { UsedPart } from '#domain/records/invoice.ts'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { costDetails, detailFieldsOf } from '#domain/records/registry.ts'
-import { mayTellCost } from '../members/cost-visibility.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
+import { type CostReader, mayTellCost } from '../members/cost-visibility.ts'
 import type { MaintenanceLogs } from '../platform/database/schema.gen.ts'
 
 type Values = Record<string, unknown>
@@ -42,7 +43,7 @@ export function changedRow(values: Values): Partial<Row> {
 }
 
 /** For a reader who may not know what was paid, without what tells it. */
-export function toldDetails(row: string, reader: string) {
+export function toldDetails(row: string, reader: CostReader) {
   const details = sql.ref(`${row}.details`)
   return sql<unknown>`case when ${mayTellCost(row, reader)} then ${details} else ${details} - ${sql.lit(`{${costDetails}}`)}::text[] end`
 }
@@ -55,14 +56,18 @@ export const detailValues = sql`case when details = '{}' then ''
 interface Told {
   details: unknown
   used_parts?: UsedPart[] | null
+  added_by?: AddedBy | null
 }
 
-/** The record with those of its kind's own fields that are not empty, and with the parts that were used, if any. */
+/**
+ * The record with those of its kind's own fields that are not empty, and with the parts that were used and who added it
+ * for the owner, if any.
+ */
 export function withDetails<Row extends Told>(
   kind: LogKind,
-  { details, used_parts, ...row }: Row,
-): Omit<Row, keyof Told> & { used_parts?: UsedPart[] } {
+  { details, used_parts, added_by, ...row }: Row,
+): Omit<Row, keyof Told> & { used_parts?: UsedPart[]; added_by?: AddedBy } {
   const said = (details ?? {}) as Values
   const own = detailFieldsOf(kind).flatMap(({ name }) => (said[name] === undefined ? [] : [[name, said[name]]]))
-  return { ...row, ...Object.fromEntries(own), ...(used_parts && { used_parts }) }
+  return { ...row, ...Object.fromEntries(own), ...(used_parts && { used_parts }), ...(added_by && { added_by }) }
 }

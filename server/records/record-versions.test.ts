@@ -99,6 +99,12 @@ describe('versions of records', () => {
       'append_only',
     )
     await refused(sql`delete from record_versions where vehicle_id = ${car}`, 'append_only')
+    // Nor half forgotten, so that it could no longer be proven.
+    const halfForgotten = sql.begin(async (tx) => {
+      await tx`set local garagetale.erasing = 'on'`
+      await tx`update record_versions set salt = null where vehicle_id = ${car}`
+    })
+    await refused(halfForgotten, 'forgotten_whole')
   })
 
   test('what tells a cost stands apart, for every kind', async () => {

@@ -19,11 +19,12 @@ export const writes = async (author: Person, extra: object = {}) =>
   idOf(await author.post('/posts', { title: 'Hill start', content: 'It rolled back.', ...extra }))
 export const comments = async (author: Person, post: string, content = 'Mind the bumper.') =>
   idOf(await author.post(`/posts/${post}/comments`, { content }))
-export const guides = async (author: Person) =>
+export const guides = async (author: Person, extra: object = {}) =>
   idOf(
     await author.post('/guides', {
       ...{ type: 'youtube', url: 'https://youtu.be/dQw4w9WgXcQ', title: 'Bleeding brakes', make: 'All', model: 'All' },
       description: 'With one pair of hands.',
+      ...extra,
     }),
   )
 

@@ -13,6 +13,10 @@ interface Column {
 /** Values that a constraint requires, as SQL; a new table whose insert fails below adds its line here. */
 const other = `'00000000-0000-4000-8000-000000000001'` // the product's own account, not one of the others
 const fitting: Record<string, string> = {
+  'notification_preferences.quiet_from': `'21:00'`,
+  'notification_preferences.quiet_until': `'08:00'`,
+  'push_subscriptions.p256dh': `repeat('a', 87)`,
+  'push_subscriptions.auth': `repeat('a', 22)`,
   'report_links.expires_at': `now() + interval '7 days'`,
   'covered_receipts.areas': `'[]'`,
   'accounts.provider_id': `'credential'`,
@@ -70,6 +74,7 @@ const fitting: Record<string, string> = {
   'tyre_fittings.vehicle_id': '(select vehicle_id from tyre_sets order by id desc limit 1)',
   'transfer_histories.digest': `repeat('a', 64)`,
   'users.deleted_at': 'null',
+  'vehicle_access.member_id': other,
   'users.username': `'somebody'`,
   'vehicle_listings.url_slug': `'a-car-1999-abcdefgh'`,
   'vehicles.public_url': `'a-car-1999-abcdefgh'`,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { londonToday } from '#domain/basics/format.ts'
+import { letIn } from './access.ts'
 import { fullCar } from './full-car.ts'
 import { member, type Person, password } from './people.ts'
 import { jpeg, pdf } from './pictures.ts'
@@ -54,7 +55,9 @@ export async function everythingOfAMember(server: TestServer) {
   await isSociable(server, zelda, dan)
   await keepsAccounts(server, zelda, dan)
   await bringsAndTakes(server, zelda, own.car)
+  await sharesCars(server, zelda, { carl, bea, dan })
   const { uri } = await turnsOnTwoFactor(zelda)
+  await isPushed(server, zelda)
   return { zelda, carl, bea, dan, bought, sold, own, offered, uri }
 }
 
@@ -63,6 +66,42 @@ async function bringsAndTakes({ services: { sql } }: TestServer, { id }: Person,
   await sql`insert into import_mappings (user_id, header_hash, mapping)
     values (${id}, repeat('a', 64), ${sql.json({ what: mark })})`
   await sql`insert into history_pdfs (user_id, vehicle_id, with_costs, with_receipts) values (${id}, ${car}, false, false)`
+}
+
+/** In somebody's garage, somebody in hers, and somebody whom she removed from a third. */
+async function sharesCars(
+  { services: { sql } }: TestServer,
+  zelda: Person,
+  others: Record<'carl' | 'bea' | 'dan', Person>,
+) {
+  const { carl, bea, dan } = others
+  await letIn(zelda, dan, 'viewer')
+  await letIn(dan, zelda, 'manager')
+  const ended = await letIn(carl, bea, 'viewer')
+  await sql`update vehicle_access set ended_at = now(), ended_as = 'removed', ended_by = ${zelda.id} where id = ${ended}`
+  const invited = await carl.post('/people', {
+    ...{
+      email: zelda.email,
+      vehicle_id: null,
+      role: 'viewer',
+      shows_costs: false,
+      shows_documents: false,
+      reminds: false,
+    },
+  })
+  expect(invited.status).toBe(201)
+}
+
+/** Not only told in the app; after her last sign-in, because a device is told as long as it is signed in. */
+async function isPushed({ services: { sql } }: TestServer, { id }: Person) {
+  await sql`insert into notification_preferences (user_id) values (${id})`
+  const told = await inserted(sql`
+    insert into notifications (user_id, type, title) values (${id}, 'account', ${mark}) returning id`)
+  await sql`insert into push_matters (user_id, matter, notification_id, waits) values (${id}, ${mark}, ${told}, true)`
+  await sql`
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, server_key)
+    select user_id, id, ${`https://push.example.org/${mark}`}, repeat('a', 87), repeat('a', 22), 'key'
+      from sessions where user_id = ${id} limit 1`
 }
 
 /** Twice: the plate is also one the car had before. */
@@ -152,10 +191,10 @@ async function isSociable({ services: { sql } }: TestServer, zelda: Person, dan:
   await sql`update users set role = 'moderator' where id = ${zelda.id}`
   const sent = await zelda.post('/enquiries', { kind: 'message', about: dan.id, message: `${mark} hello` })
   expect(sent.status).toBe(201)
-  const [enquiry] = (await (await dan.get('/enquiries')).json()).items
-  expect((await dan.post(`/enquiries/${enquiry.id}/reply`, { message: 'Hello Zelda Quixote' })).status).toBeLessThan(
-    300,
-  )
+  const [enquiry] = (await (await dan.get('/conversations')).json()).items
+  expect(
+    (await dan.post(`/conversations/${enquiry.id}/messages`, { message: 'Hello Zelda Quixote' })).status,
+  ).toBeLessThan(300)
 }
 
 async function keepsAccounts({ services: { sql } }: TestServer, zelda: Person, dan: Person) {

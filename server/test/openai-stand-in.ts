@@ -11,6 +11,8 @@ export interface Script {
   /** A refusal, with a provider's own message. */
   status?: number
   error?: object
+  /** Looks things up first, each by its name and arguments; the next request brings what they came to. */
+  calls?: readonly { name: string; arguments: object | string }[]
   /** The answer, piece by piece. */
   pieces?: readonly string[]
   /** Null: doesn't report the cost. */
@@ -117,6 +119,19 @@ async function play(response: ServerResponse, { headers, body }: AskedOfStandIn,
     `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', model, choices, usage: null, ...rest })}\n\n`
   const delta = (content: object, finish_reason: string | null = null) => [{ index: 0, delta: content, finish_reason }]
   await write(event(delta({ role: 'assistant', content: '' })))
+  if (script.calls) {
+    for (const [index, call] of script.calls.entries()) {
+      const text = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments)
+      const named = { index, id: `call_${index}`, type: 'function', function: { name: call.name, arguments: '' } }
+      await write(event(delta({ tool_calls: [named] })))
+      // As providers do: the arguments come in pieces.
+      for (const half of [text.slice(0, 4), text.slice(4)])
+        await write(event(delta({ tool_calls: [{ index, function: { arguments: half } }] })))
+    }
+    await write(event(delta({}, 'tool_calls')))
+    if (usage && body.stream_options?.include_usage) await write(event([], { usage }))
+    return void response.end('data: [DONE]\n\n')
+  }
   for (const [place, piece] of pieces.entries()) {
     if (place === 1) await script.between
     await write(event(delta({ content: piece })))

@@ -6,6 +6,8 @@ export interface ReceivedMail {
   subject: string
   text: string
   messageId: string
+  /** The header, or nothing. */
+  unsubscribe: string
 }
 
 /** A mail server with just enough SMTP to receive, which can refuse email for a while. */
@@ -88,7 +90,8 @@ function readMail(to: string, lines: string[]): ReceivedMail {
   const quoted = /Content-Transfer-Encoding: quoted-printable/i.test(part.slice(0, part.indexOf('\n\n')))
   const unfold = (text: string) => text.replace(/\n[ \t]+/g, ' ')
   const text = quoted ? unquote(body) : body
-  return { to, subject: unfold(header('Subject')), messageId: header('Message-ID'), text }
+  const unsubscribe = source.match(/^List-Unsubscribe:\s*(<\S+>)/im)?.[1] ?? ''
+  return { to, subject: unfold(header('Subject')), messageId: header('Message-ID'), unsubscribe, text }
 }
 
 const unquote = (text: string) =>

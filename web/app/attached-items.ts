@@ -7,6 +7,12 @@ export interface Pending extends AttachedFile {
   file?: File
   /** The stored file's id, once the server has it. */
   fileId?: string
+  /** When it was uploaded. */
+  sentAt?: number
+  /** Its name for the server: sent again it is the same file. */
+  uploadKey?: string
+  /** It is kept here until there is a connection. */
+  waits?: boolean
 }
 
 export const storedItem = ({ id, url, mime, name }: Attachment): Pending => ({
@@ -31,6 +37,45 @@ export const chosenItem = (kind: UploadKind, file: File, key: string, preview: s
   progress: 0,
   ...refusal(kind, file),
 })
+
+/** Goes with its record once there is a connection. */
+export const waitingItem = {
+  state: 'ready',
+  progress: 1,
+  waits: true,
+  note: 'Waits for a connection',
+  /** Told to whoever wants it read. */
+  problem: 'There’s no connection, so the photo can’t be read now. It’s kept with the entry.',
+} as const
+
+/** One of a record that waits already. */
+export const keptItem = (...chosen: Parameters<typeof chosenItem>): Pending => ({
+  ...chosenItem(...chosen),
+  ...waitingItem,
+  uploadKey: chosen[2],
+})
+
+/** As they are kept on this device with their record, those that were sent already as well. */
+export const itemsToKeep = (kind: UploadKind, items: Pending[]) =>
+  items.flatMap(({ state, name, file, fileId, sentAt, uploadKey }) =>
+    file && uploadKey && state !== 'failed'
+      ? [{ key: uploadKey, kind, name, type: file.type, file, ...(fileId && sentAt && { fileId, sentAt }) }]
+      : [],
+  )
+
+export const readyItems = (items: Pending[]) =>
+  items.flatMap(({ key, name, state, waits, fileId = '' }) =>
+    state === 'ready' && !waits ? [{ key, name, fileId }] : [],
+  )
+
+export function movedItems(items: Pending[], key: string, to: number): Pending[] {
+  const others = items.filter((each) => each.key !== key)
+  return others.toSpliced(Math.max(0, to), 0, ...items.filter((each) => each.key === key))
+}
+
+/** Something was added or removed since the record was opened. */
+export const isOtherThan = (items: Pending[], stored: { id: string }[], kept: { key: string }[]) =>
+  items.map(({ key }) => key).join() !== [...stored.map(({ id }) => id), ...kept.map(({ key }) => key)].join()
 
 /** What happens to a file that failed to upload, and whether the server has refused it. */
 export function failedItem(error: unknown, failedText: string): Partial<Pending> & { canRetry: boolean } {

@@ -1,11 +1,25 @@
-import { createElement, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createElement, lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { Attachment, UploadKind } from '#domain/basics/upload.ts'
 import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import type { AttachedFile } from '../ui/forms/attachments-field.tsx'
-import { canPreview, chosenItem, failedItem, type Pending, storedItem } from './attached-items.ts'
+import {
+  canPreview,
+  chosenItem,
+  failedItem,
+  isOtherThan,
+  itemsToKeep,
+  keptItem,
+  movedItems,
+  type Pending,
+  readyItems,
+  storedItem,
+  waitingItem,
+} from './attached-items.ts'
 import { listWith } from './attachment-limit.ts'
 import { isRefused, isUnsent } from './files-note.ts'
-import { http } from './http.ts'
+import { GivenFiles } from './given-files.ts'
+import { ApiError, http } from './http.ts'
+import { attemptKey } from './save.ts'
 import { upload } from './upload.ts'
 
 const nearby = { className: 'mb-3' }
@@ -25,6 +39,10 @@ interface Attaching {
   most?: number
   /** Shown for a file that failed to upload and can be retried. */
   failedText?: string
+  /** Without a connection they are kept here with their record. */
+  mayWait?: boolean
+  /** Those of a record that waits already. */
+  kept?: { key: string; file: File }[] | undefined
 }
 
 /**
@@ -37,9 +55,14 @@ export function useAttachments({
   existing = [],
   most = 20,
   failedText = 'Failed to upload images. Please try again.',
+  mayWait = false,
+  kept = [],
 }: Attaching) {
-  const [items, setItems] = useState<Pending[]>(() => existing.map(storedItem))
   const own = useOwnUploads()
+  const [items, setItems] = useState<Pending[]>(() => [
+    ...existing.map(storedItem),
+    ...kept.map(({ key, file }) => keptItem(kind, file, key, own.preview(file))),
+  ])
   const lastKey = useRef(0)
   /** What the newest file replaces, until the server has stored it. */
   const replaced = useRef<Pending[]>([])
@@ -47,15 +70,17 @@ export function useAttachments({
   const change = (key: string, patch: Partial<Pending>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...patch } : item)))
 
-  async function send(key: string, file: File) {
-    change(key, { state: 'uploading', progress: 0, problem: undefined })
+  async function send(key: string, file: File, uploadKey = attemptKey()) {
+    if (mayWait && !navigator.onLine && !isDemoVehicle(vehicleId)) return change(key, { ...waitingItem, uploadKey })
+    change(key, { state: 'uploading', progress: 0, problem: undefined, uploadKey })
     try {
       const { id } = isDemoVehicle(vehicleId)
         ? { id: '' }
-        : await upload<{ id: string }>('POST', `/uploads/${kind}`, file, (progress) => change(key, { progress }))
+        : await sendFile(kind, file, (progress) => change(key, { progress }), uploadKey)
       if (id && !own.keep(id)) return
-      change(key, { state: 'ready', fileId: id })
+      change(key, { state: 'ready', fileId: id, sentAt: Date.now() })
     } catch (error) {
+      if (mayWait && error instanceof ApiError && error.code === 'offline') return change(key, waitingItem)
       const failed = failedItem(error, failedText)
       if (!failed.canRetry) setItems((all) => [...replaced.current.splice(0), ...all])
       change(key, failed)
@@ -74,6 +99,14 @@ export function useAttachments({
       if (keys.has(key) && file && state !== 'failed') void send(key, file)
   }
 
+  const given = useContext(GivenFiles)
+  const isGiven = useRef(false)
+  useEffect(() => {
+    if (isGiven.current || given.length === 0) return
+    isGiven.current = true
+    add([...given])
+  })
+
   function remove(key: string) {
     const item = items.find((each) => each.key === key)
     if (item?.fileId) own.drop(item.fileId)
@@ -81,16 +114,12 @@ export function useAttachments({
   }
 
   const retry = (key: string) => {
-    const file = items.find((each) => each.key === key)?.file
-    if (file) void send(key, file)
+    const { file, uploadKey } = items.find((each) => each.key === key) ?? {}
+    if (file) void send(key, file, uploadKey)
   }
 
   /** Moves it to another position; beyond the ends means the end. */
-  const move = (key: string, to: number) =>
-    setItems((all) => {
-      const others = all.filter((each) => each.key !== key)
-      return others.toSpliced(Math.max(0, to), 0, ...all.filter((each) => each.key === key))
-    })
+  const move = (key: string, to: number) => setItems((all) => movedItems(all, key, to))
 
   return {
     field: {
@@ -104,16 +133,24 @@ export function useAttachments({
     /** The ids the record refers to, in order. */
     fileIds: items.flatMap(({ fileId }) => fileId || []),
     /** Uploaded files; where each becomes its own record, `field.onRemove(key)` drops the one just saved. */
-    ready: items.flatMap(({ key, name, state, fileId = '' }) => (state === 'ready' ? [{ key, name, fileId }] : [])),
+    ready: readyItems(items),
     /** All chosen files are uploaded; a form waits for this before it saves. */
     uploading: items.some(({ state }) => state === 'uploading'),
     /** An upload failed, so saving asks about it first. Refused files don't block saving. */
     unsent: items.some(isUnsent),
     count: items.length,
+    /** Some could not be sent, and are kept with their record. */
+    waits: items.some(({ waits }) => waits),
+    /** All of them as they are, for keeping them here; whoever does so has them from then on. */
+    toKeep: () => itemsToKeep(kind, items),
+    leave: own.leave,
     /** Something was added or removed since the dialog opened. */
-    changed: items.map(({ key }) => key).join() !== existing.map(({ id }) => id).join(),
+    changed: isOtherThan(items, existing, kept),
   }
 }
+
+const sendFile = (kind: UploadKind, file: File, onProgress: (share: number) => void, key: string) =>
+  upload<{ id: string }>('POST', `/uploads/${kind}`, file, onProgress, key)
 
 /**
  * What this dialog has uploaded. Closed without saving it deletes them again; the server keeps those that a record
@@ -142,6 +179,8 @@ function useOwnUploads() {
     drop(id: string) {
       if (fresh.current.delete(id)) takeBack(id)
     },
+    /** They are somebody else's to send or to delete. */
+    leave: () => fresh.current.clear(),
     preview(file: File) {
       if (!canPreview(file)) return undefined
       const url = URL.createObjectURL(file)

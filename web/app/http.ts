@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { noteContact } from './contact.ts'
 import { whileSignedIn } from './sign-in-again.ts'
 
 export { ApiError }
@@ -42,7 +43,9 @@ async function request<T>(method: string, path: string, body: unknown, sending: 
       signal: AbortSignal.timeout(patience),
     })
     text = await response.text()
+    noteContact(true)
   } catch {
+    noteContact(false)
     throw new ApiError(0, 'offline', 'We couldn’t reach GarageTale. Check your connection and try again.')
   }
   const answer = parsed(text)

@@ -5,6 +5,7 @@ interface News {
   event: 'ready' | 'change' | 'resync' | 'closed' | 'lost'
   topic?: string
   unread?: number
+  unread_messages?: number
 }
 
 const longestPause = 30_000
@@ -20,8 +21,8 @@ export function startLive(client: QueryClient): () => void {
   const ending = new AbortController()
   const otherTabs = new BroadcastChannel('live')
 
-  const hear = ({ event, topic, unread }: News) => {
-    if (unread !== undefined) setUnread(unread)
+  const hear = ({ event, topic, unread, unread_messages }: News) => {
+    if (unread !== undefined) setUnread(unread, unread_messages)
     if (event === 'change') {
       if (topic === 'session') void refreshSession()
       void client.invalidateQueries({

@@ -8,3 +8,6 @@ export function publicAddress(path: string): string {
   const session = sessionNow()
   return ((session.state === 'signed-in' && session.publicOrigin) || window.location.origin) + path
 }
+
+/** What a printed code says: shorter than the page's own address, and it leads the owner to the car itself. */
+export const codeAddress = (slug: string) => publicAddress(`/c/${slug}`)

@@ -15,14 +15,23 @@ import { Route as PublicRouteImport } from './../routes/_public'
 import { Route as AppIndexRouteImport } from './../routes/_app/index'
 import { Route as AppAutomateRouteImport } from './../routes/_app/automate'
 import { Route as AppCommunityRouteImport } from './../routes/_app/community'
+import { Route as AppDueRouteImport } from './../routes/_app/due'
 import { Route as AppFaqsRouteImport } from './../routes/_app/faqs'
 import { Route as AppGuidesRouteImport } from './../routes/_app/guides'
 import { Route as AppImportRouteImport } from './../routes/_app/import'
 import { Route as AppModerationRouteImport } from './../routes/_app/moderation'
+import { Route as AppMyDataRouteImport } from './../routes/_app/my-data'
+import { Route as AppNotificationsRouteImport } from './../routes/_app/notifications'
+import { Route as AppPeopleRouteImport } from './../routes/_app/people'
+import { Route as AppSearchRouteImport } from './../routes/_app/search'
+import { Route as AppSecurityRouteImport } from './../routes/_app/security'
+import { Route as AppShareRouteImport } from './../routes/_app/share'
 import { Route as AppSubscriptionRouteImport } from './../routes/_app/subscription'
 import { Route as AppUpdatesRouteImport } from './../routes/_app/updates'
 import { Route as AppVehiclesRouteImport } from './../routes/_app/vehicles'
+import { Route as AppWaitingRouteImport } from './../routes/_app/waiting'
 import { Route as PublicAboutRouteImport } from './../routes/_public/about'
+import { Route as PublicBusinessesRouteImport } from './../routes/_public/businesses'
 import { Route as PublicConfirmAddressRouteImport } from './../routes/_public/confirm-address'
 import { Route as PublicLoginRouteImport } from './../routes/_public/login'
 import { Route as PublicPricingRouteImport } from './../routes/_public/pricing'
@@ -33,19 +42,25 @@ import { Route as PublicTermsRouteImport } from './../routes/_public/terms'
 import { Route as PublicVerifyRouteImport } from './../routes/_public/verify'
 import { Route as PublicWelcomeRouteImport } from './../routes/_public/welcome'
 import { Route as AppBusinessIndexRouteImport } from './../routes/_app/business.index'
-import { Route as AppEnquiriesIndexRouteImport } from './../routes/_app/enquiries.index'
-import { Route as AppEnquiriesEnquiryIdRouteImport } from './../routes/_app/enquiries.$enquiryId'
+import { Route as AppEnquiriesSplatRouteImport } from './../routes/_app/enquiries.$'
+import { Route as AppLogIndexRouteImport } from './../routes/_app/log.index'
+import { Route as AppLogEntryRouteImport } from './../routes/_app/log.$entry'
+import { Route as AppMessagesIndexRouteImport } from './../routes/_app/messages.index'
+import { Route as AppMessagesConversationIdRouteImport } from './../routes/_app/messages.$conversationId'
 import { Route as AppProfileIndexRouteImport } from './../routes/_app/profile.index'
 import { Route as AppProfileUserIdRouteImport } from './../routes/_app/profile.$userId'
 import { Route as AppSoldTransferIdRouteImport } from './../routes/_app/sold.$transferId'
 import { Route as AppVehicleIndexRouteImport } from './../routes/_app/vehicle.index'
 import { Route as AppVehicleVehicleIdRouteImport } from './../routes/_app/vehicle.$vehicleId'
 import { Route as PublicBusinessUserIdRouteImport } from './../routes/_public/business.$userId'
+import { Route as PublicConversationTokenRouteImport } from './../routes/_public/conversation.$token'
 import { Route as PublicInvitationsTokenRouteImport } from './../routes/_public/invitations.$token'
+import { Route as PublicJoinTokenRouteImport } from './../routes/_public/join.$token'
 import { Route as PublicListingsSlugRouteImport } from './../routes/_public/listings.$slug'
 import { Route as PublicPSlugRouteImport } from './../routes/_public/p.$slug'
 import { Route as PublicReportTokenRouteImport } from './../routes/_public/report.$token'
 import { Route as PublicTransferTokenRouteImport } from './../routes/_public/transfer.$token'
+import { Route as PublicUnsubscribeTokenRouteImport } from './../routes/_public/unsubscribe.$token'
 import { Route as AppVehicleVehicleIdWindscreenCardRouteImport } from './../routes/_app/vehicle.$vehicleId_.windscreen-card'
 import { Route as PublicPSlugReportRouteImport } from './../routes/_public/p.$slug_.report'
 
@@ -77,6 +92,11 @@ const AppCommunityRoute = AppCommunityRouteImport.update({
   path: '/community',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDueRoute = AppDueRouteImport.update({
+  id: '/due',
+  path: '/due',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFaqsRoute = AppFaqsRouteImport.update({
   id: '/faqs',
   path: '/faqs',
@@ -97,6 +117,36 @@ const AppModerationRoute = AppModerationRouteImport.update({
   path: '/moderation',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMyDataRoute = AppMyDataRouteImport.update({
+  id: '/my-data',
+  path: '/my-data',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNotificationsRoute = AppNotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleRoute = AppPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSearchRoute = AppSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSecurityRoute = AppSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppShareRoute = AppShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSubscriptionRoute = AppSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
@@ -112,9 +162,19 @@ const AppVehiclesRoute = AppVehiclesRouteImport.update({
   path: '/vehicles',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWaitingRoute = AppWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
+  getParentRoute: () => AppRoute,
+} as any)
 const PublicAboutRoute = PublicAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicBusinessesRoute = PublicBusinessesRouteImport.update({
+  id: '/businesses',
+  path: '/businesses',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicConfirmAddressRoute = PublicConfirmAddressRouteImport.update({
@@ -167,16 +227,32 @@ const AppBusinessIndexRoute = AppBusinessIndexRouteImport.update({
   path: '/business/',
   getParentRoute: () => AppRoute,
 } as any)
-const AppEnquiriesIndexRoute = AppEnquiriesIndexRouteImport.update({
-  id: '/enquiries/',
-  path: '/enquiries/',
+const AppEnquiriesSplatRoute = AppEnquiriesSplatRouteImport.update({
+  id: '/enquiries/$',
+  path: '/enquiries/$',
   getParentRoute: () => AppRoute,
 } as any)
-const AppEnquiriesEnquiryIdRoute = AppEnquiriesEnquiryIdRouteImport.update({
-  id: '/enquiries/$enquiryId',
-  path: '/enquiries/$enquiryId',
+const AppLogIndexRoute = AppLogIndexRouteImport.update({
+  id: '/log/',
+  path: '/log/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLogEntryRoute = AppLogEntryRouteImport.update({
+  id: '/log/$entry',
+  path: '/log/$entry',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMessagesIndexRoute = AppMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMessagesConversationIdRoute =
+  AppMessagesConversationIdRouteImport.update({
+    id: '/messages/$conversationId',
+    path: '/messages/$conversationId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -207,9 +283,19 @@ const PublicBusinessUserIdRoute = PublicBusinessUserIdRouteImport.update({
   path: '/business/$userId',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicConversationTokenRoute = PublicConversationTokenRouteImport.update({
+  id: '/conversation/$token',
+  path: '/conversation/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 const PublicInvitationsTokenRoute = PublicInvitationsTokenRouteImport.update({
   id: '/invitations/$token',
   path: '/invitations/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
+const PublicJoinTokenRoute = PublicJoinTokenRouteImport.update({
+  id: '/join/$token',
+  path: '/join/$token',
   getParentRoute: () => PublicRoute,
 } as any)
 const PublicListingsSlugRoute = PublicListingsSlugRouteImport.update({
@@ -232,6 +318,11 @@ const PublicTransferTokenRoute = PublicTransferTokenRouteImport.update({
   path: '/transfer/$token',
   getParentRoute: () => PublicRoute,
 } as any)
+const PublicUnsubscribeTokenRoute = PublicUnsubscribeTokenRouteImport.update({
+  id: '/unsubscribe/$token',
+  path: '/unsubscribe/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
 const AppVehicleVehicleIdWindscreenCardRoute =
   AppVehicleVehicleIdWindscreenCardRouteImport.update({
     id: '/vehicle/$vehicleId_/windscreen-card',
@@ -249,14 +340,23 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/automate': typeof AppAutomateRoute
   '/community': typeof AppCommunityRoute
+  '/due': typeof AppDueRoute
   '/faqs': typeof AppFaqsRoute
   '/guides': typeof AppGuidesRoute
   '/import': typeof AppImportRoute
   '/moderation': typeof AppModerationRoute
+  '/my-data': typeof AppMyDataRoute
+  '/notifications': typeof AppNotificationsRoute
+  '/people': typeof AppPeopleRoute
+  '/search': typeof AppSearchRoute
+  '/security': typeof AppSecurityRoute
+  '/share': typeof AppShareRoute
   '/subscription': typeof AppSubscriptionRoute
   '/updates': typeof AppUpdatesRoute
   '/vehicles': typeof AppVehiclesRoute
+  '/waiting': typeof AppWaitingRoute
   '/about': typeof PublicAboutRoute
+  '/businesses': typeof PublicBusinessesRoute
   '/confirm-address': typeof PublicConfirmAddressRoute
   '/login': typeof PublicLoginRoute
   '/pricing': typeof PublicPricingRoute
@@ -266,18 +366,24 @@ export interface FileRoutesByFullPath {
   '/terms': typeof PublicTermsRoute
   '/verify': typeof PublicVerifyRoute
   '/welcome': typeof PublicWelcomeRoute
-  '/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
+  '/enquiries/$': typeof AppEnquiriesSplatRoute
+  '/log/$entry': typeof AppLogEntryRoute
+  '/messages/$conversationId': typeof AppMessagesConversationIdRoute
   '/profile/$userId': typeof AppProfileUserIdRoute
   '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
   '/business/$userId': typeof PublicBusinessUserIdRoute
+  '/conversation/$token': typeof PublicConversationTokenRoute
   '/invitations/$token': typeof PublicInvitationsTokenRoute
+  '/join/$token': typeof PublicJoinTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
   '/report/$token': typeof PublicReportTokenRoute
   '/transfer/$token': typeof PublicTransferTokenRoute
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute
   '/business/': typeof AppBusinessIndexRoute
-  '/enquiries/': typeof AppEnquiriesIndexRoute
+  '/log/': typeof AppLogIndexRoute
+  '/messages/': typeof AppMessagesIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/vehicle/': typeof AppVehicleIndexRoute
   '/vehicle/$vehicleId/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
@@ -288,14 +394,23 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/automate': typeof AppAutomateRoute
   '/community': typeof AppCommunityRoute
+  '/due': typeof AppDueRoute
   '/faqs': typeof AppFaqsRoute
   '/guides': typeof AppGuidesRoute
   '/import': typeof AppImportRoute
   '/moderation': typeof AppModerationRoute
+  '/my-data': typeof AppMyDataRoute
+  '/notifications': typeof AppNotificationsRoute
+  '/people': typeof AppPeopleRoute
+  '/search': typeof AppSearchRoute
+  '/security': typeof AppSecurityRoute
+  '/share': typeof AppShareRoute
   '/subscription': typeof AppSubscriptionRoute
   '/updates': typeof AppUpdatesRoute
   '/vehicles': typeof AppVehiclesRoute
+  '/waiting': typeof AppWaitingRoute
   '/about': typeof PublicAboutRoute
+  '/businesses': typeof PublicBusinessesRoute
   '/confirm-address': typeof PublicConfirmAddressRoute
   '/login': typeof PublicLoginRoute
   '/pricing': typeof PublicPricingRoute
@@ -305,18 +420,24 @@ export interface FileRoutesByTo {
   '/terms': typeof PublicTermsRoute
   '/verify': typeof PublicVerifyRoute
   '/welcome': typeof PublicWelcomeRoute
-  '/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
+  '/enquiries/$': typeof AppEnquiriesSplatRoute
+  '/log/$entry': typeof AppLogEntryRoute
+  '/messages/$conversationId': typeof AppMessagesConversationIdRoute
   '/profile/$userId': typeof AppProfileUserIdRoute
   '/sold/$transferId': typeof AppSoldTransferIdRoute
   '/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
   '/business/$userId': typeof PublicBusinessUserIdRoute
+  '/conversation/$token': typeof PublicConversationTokenRoute
   '/invitations/$token': typeof PublicInvitationsTokenRoute
+  '/join/$token': typeof PublicJoinTokenRoute
   '/listings/$slug': typeof PublicListingsSlugRoute
   '/p/$slug': typeof PublicPSlugRoute
   '/report/$token': typeof PublicReportTokenRoute
   '/transfer/$token': typeof PublicTransferTokenRoute
+  '/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute
   '/business': typeof AppBusinessIndexRoute
-  '/enquiries': typeof AppEnquiriesIndexRoute
+  '/log': typeof AppLogIndexRoute
+  '/messages': typeof AppMessagesIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/vehicle': typeof AppVehicleIndexRoute
   '/vehicle/$vehicleId/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
@@ -329,14 +450,23 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren
   '/_app/automate': typeof AppAutomateRoute
   '/_app/community': typeof AppCommunityRoute
+  '/_app/due': typeof AppDueRoute
   '/_app/faqs': typeof AppFaqsRoute
   '/_app/guides': typeof AppGuidesRoute
   '/_app/import': typeof AppImportRoute
   '/_app/moderation': typeof AppModerationRoute
+  '/_app/my-data': typeof AppMyDataRoute
+  '/_app/notifications': typeof AppNotificationsRoute
+  '/_app/people': typeof AppPeopleRoute
+  '/_app/search': typeof AppSearchRoute
+  '/_app/security': typeof AppSecurityRoute
+  '/_app/share': typeof AppShareRoute
   '/_app/subscription': typeof AppSubscriptionRoute
   '/_app/updates': typeof AppUpdatesRoute
   '/_app/vehicles': typeof AppVehiclesRoute
+  '/_app/waiting': typeof AppWaitingRoute
   '/_public/about': typeof PublicAboutRoute
+  '/_public/businesses': typeof PublicBusinessesRoute
   '/_public/confirm-address': typeof PublicConfirmAddressRoute
   '/_public/login': typeof PublicLoginRoute
   '/_public/pricing': typeof PublicPricingRoute
@@ -347,18 +477,24 @@ export interface FileRoutesById {
   '/_public/verify': typeof PublicVerifyRoute
   '/_public/welcome': typeof PublicWelcomeRoute
   '/_app/': typeof AppIndexRoute
-  '/_app/enquiries/$enquiryId': typeof AppEnquiriesEnquiryIdRoute
+  '/_app/enquiries/$': typeof AppEnquiriesSplatRoute
+  '/_app/log/$entry': typeof AppLogEntryRoute
+  '/_app/messages/$conversationId': typeof AppMessagesConversationIdRoute
   '/_app/profile/$userId': typeof AppProfileUserIdRoute
   '/_app/sold/$transferId': typeof AppSoldTransferIdRoute
   '/_app/vehicle/$vehicleId': typeof AppVehicleVehicleIdRoute
   '/_public/business/$userId': typeof PublicBusinessUserIdRoute
+  '/_public/conversation/$token': typeof PublicConversationTokenRoute
   '/_public/invitations/$token': typeof PublicInvitationsTokenRoute
+  '/_public/join/$token': typeof PublicJoinTokenRoute
   '/_public/listings/$slug': typeof PublicListingsSlugRoute
   '/_public/p/$slug': typeof PublicPSlugRoute
   '/_public/report/$token': typeof PublicReportTokenRoute
   '/_public/transfer/$token': typeof PublicTransferTokenRoute
+  '/_public/unsubscribe/$token': typeof PublicUnsubscribeTokenRoute
   '/_app/business/': typeof AppBusinessIndexRoute
-  '/_app/enquiries/': typeof AppEnquiriesIndexRoute
+  '/_app/log/': typeof AppLogIndexRoute
+  '/_app/messages/': typeof AppMessagesIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/vehicle/': typeof AppVehicleIndexRoute
   '/_app/vehicle/$vehicleId_/windscreen-card': typeof AppVehicleVehicleIdWindscreenCardRoute
@@ -371,14 +507,23 @@ export interface FileRouteTypes {
     | '/'
     | '/automate'
     | '/community'
+    | '/due'
     | '/faqs'
     | '/guides'
     | '/import'
     | '/moderation'
+    | '/my-data'
+    | '/notifications'
+    | '/people'
+    | '/search'
+    | '/security'
+    | '/share'
     | '/subscription'
     | '/updates'
     | '/vehicles'
+    | '/waiting'
     | '/about'
+    | '/businesses'
     | '/confirm-address'
     | '/login'
     | '/pricing'
@@ -388,18 +533,24 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/welcome'
-    | '/enquiries/$enquiryId'
+    | '/enquiries/$'
+    | '/log/$entry'
+    | '/messages/$conversationId'
     | '/profile/$userId'
     | '/sold/$transferId'
     | '/vehicle/$vehicleId'
     | '/business/$userId'
+    | '/conversation/$token'
     | '/invitations/$token'
+    | '/join/$token'
     | '/listings/$slug'
     | '/p/$slug'
     | '/report/$token'
     | '/transfer/$token'
+    | '/unsubscribe/$token'
     | '/business/'
-    | '/enquiries/'
+    | '/log/'
+    | '/messages/'
     | '/profile/'
     | '/vehicle/'
     | '/vehicle/$vehicleId/windscreen-card'
@@ -410,14 +561,23 @@ export interface FileRouteTypes {
     | '/'
     | '/automate'
     | '/community'
+    | '/due'
     | '/faqs'
     | '/guides'
     | '/import'
     | '/moderation'
+    | '/my-data'
+    | '/notifications'
+    | '/people'
+    | '/search'
+    | '/security'
+    | '/share'
     | '/subscription'
     | '/updates'
     | '/vehicles'
+    | '/waiting'
     | '/about'
+    | '/businesses'
     | '/confirm-address'
     | '/login'
     | '/pricing'
@@ -427,18 +587,24 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/welcome'
-    | '/enquiries/$enquiryId'
+    | '/enquiries/$'
+    | '/log/$entry'
+    | '/messages/$conversationId'
     | '/profile/$userId'
     | '/sold/$transferId'
     | '/vehicle/$vehicleId'
     | '/business/$userId'
+    | '/conversation/$token'
     | '/invitations/$token'
+    | '/join/$token'
     | '/listings/$slug'
     | '/p/$slug'
     | '/report/$token'
     | '/transfer/$token'
+    | '/unsubscribe/$token'
     | '/business'
-    | '/enquiries'
+    | '/log'
+    | '/messages'
     | '/profile'
     | '/vehicle'
     | '/vehicle/$vehicleId/windscreen-card'
@@ -450,14 +616,23 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_app/automate'
     | '/_app/community'
+    | '/_app/due'
     | '/_app/faqs'
     | '/_app/guides'
     | '/_app/import'
     | '/_app/moderation'
+    | '/_app/my-data'
+    | '/_app/notifications'
+    | '/_app/people'
+    | '/_app/search'
+    | '/_app/security'
+    | '/_app/share'
     | '/_app/subscription'
     | '/_app/updates'
     | '/_app/vehicles'
+    | '/_app/waiting'
     | '/_public/about'
+    | '/_public/businesses'
     | '/_public/confirm-address'
     | '/_public/login'
     | '/_public/pricing'
@@ -468,18 +643,24 @@ export interface FileRouteTypes {
     | '/_public/verify'
     | '/_public/welcome'
     | '/_app/'
-    | '/_app/enquiries/$enquiryId'
+    | '/_app/enquiries/$'
+    | '/_app/log/$entry'
+    | '/_app/messages/$conversationId'
     | '/_app/profile/$userId'
     | '/_app/sold/$transferId'
     | '/_app/vehicle/$vehicleId'
     | '/_public/business/$userId'
+    | '/_public/conversation/$token'
     | '/_public/invitations/$token'
+    | '/_public/join/$token'
     | '/_public/listings/$slug'
     | '/_public/p/$slug'
     | '/_public/report/$token'
     | '/_public/transfer/$token'
+    | '/_public/unsubscribe/$token'
     | '/_app/business/'
-    | '/_app/enquiries/'
+    | '/_app/log/'
+    | '/_app/messages/'
     | '/_app/profile/'
     | '/_app/vehicle/'
     | '/_app/vehicle/$vehicleId_/windscreen-card'
@@ -536,6 +717,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCommunityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/due': {
+      id: '/_app/due'
+      path: '/due'
+      fullPath: '/due'
+      preLoaderRoute: typeof AppDueRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/faqs': {
       id: '/_app/faqs'
       path: '/faqs'
@@ -564,6 +752,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppModerationRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/my-data': {
+      id: '/_app/my-data'
+      path: '/my-data'
+      fullPath: '/my-data'
+      preLoaderRoute: typeof AppMyDataRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/notifications': {
+      id: '/_app/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people': {
+      id: '/_app/people'
+      path: '/people'
+      fullPath: '/people'
+      preLoaderRoute: typeof AppPeopleRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/search': {
+      id: '/_app/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof AppSearchRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/security': {
+      id: '/_app/security'
+      path: '/security'
+      fullPath: '/security'
+      preLoaderRoute: typeof AppSecurityRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/share': {
+      id: '/_app/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof AppShareRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/subscription': {
       id: '/_app/subscription'
       path: '/subscription'
@@ -585,11 +815,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVehiclesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/waiting': {
+      id: '/_app/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof AppWaitingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_public/about': {
       id: '/_public/about'
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof PublicAboutRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/businesses': {
+      id: '/_public/businesses'
+      path: '/businesses'
+      fullPath: '/businesses'
+      preLoaderRoute: typeof PublicBusinessesRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/confirm-address': {
@@ -662,18 +906,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBusinessIndexRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/enquiries/': {
-      id: '/_app/enquiries/'
-      path: '/enquiries'
-      fullPath: '/enquiries/'
-      preLoaderRoute: typeof AppEnquiriesIndexRouteImport
+    '/_app/enquiries/$': {
+      id: '/_app/enquiries/$'
+      path: '/enquiries/$'
+      fullPath: '/enquiries/$'
+      preLoaderRoute: typeof AppEnquiriesSplatRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/enquiries/$enquiryId': {
-      id: '/_app/enquiries/$enquiryId'
-      path: '/enquiries/$enquiryId'
-      fullPath: '/enquiries/$enquiryId'
-      preLoaderRoute: typeof AppEnquiriesEnquiryIdRouteImport
+    '/_app/log/': {
+      id: '/_app/log/'
+      path: '/log'
+      fullPath: '/log/'
+      preLoaderRoute: typeof AppLogIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/log/$entry': {
+      id: '/_app/log/$entry'
+      path: '/log/$entry'
+      fullPath: '/log/$entry'
+      preLoaderRoute: typeof AppLogEntryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/messages/': {
+      id: '/_app/messages/'
+      path: '/messages'
+      fullPath: '/messages/'
+      preLoaderRoute: typeof AppMessagesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/messages/$conversationId': {
+      id: '/_app/messages/$conversationId'
+      path: '/messages/$conversationId'
+      fullPath: '/messages/$conversationId'
+      preLoaderRoute: typeof AppMessagesConversationIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile/': {
@@ -718,11 +983,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicBusinessUserIdRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/conversation/$token': {
+      id: '/_public/conversation/$token'
+      path: '/conversation/$token'
+      fullPath: '/conversation/$token'
+      preLoaderRoute: typeof PublicConversationTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_public/invitations/$token': {
       id: '/_public/invitations/$token'
       path: '/invitations/$token'
       fullPath: '/invitations/$token'
       preLoaderRoute: typeof PublicInvitationsTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_public/join/$token': {
+      id: '/_public/join/$token'
+      path: '/join/$token'
+      fullPath: '/join/$token'
+      preLoaderRoute: typeof PublicJoinTokenRouteImport
       parentRoute: typeof PublicRoute
     }
     '/_public/listings/$slug': {
@@ -753,6 +1032,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicTransferTokenRouteImport
       parentRoute: typeof PublicRoute
     }
+    '/_public/unsubscribe/$token': {
+      id: '/_public/unsubscribe/$token'
+      path: '/unsubscribe/$token'
+      fullPath: '/unsubscribe/$token'
+      preLoaderRoute: typeof PublicUnsubscribeTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_app/vehicle/$vehicleId_/windscreen-card': {
       id: '/_app/vehicle/$vehicleId_/windscreen-card'
       path: '/vehicle/$vehicleId/windscreen-card'
@@ -773,20 +1059,31 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppAutomateRoute: typeof AppAutomateRoute
   AppCommunityRoute: typeof AppCommunityRoute
+  AppDueRoute: typeof AppDueRoute
   AppFaqsRoute: typeof AppFaqsRoute
   AppGuidesRoute: typeof AppGuidesRoute
   AppImportRoute: typeof AppImportRoute
   AppModerationRoute: typeof AppModerationRoute
+  AppMyDataRoute: typeof AppMyDataRoute
+  AppNotificationsRoute: typeof AppNotificationsRoute
+  AppPeopleRoute: typeof AppPeopleRoute
+  AppSearchRoute: typeof AppSearchRoute
+  AppSecurityRoute: typeof AppSecurityRoute
+  AppShareRoute: typeof AppShareRoute
   AppSubscriptionRoute: typeof AppSubscriptionRoute
   AppUpdatesRoute: typeof AppUpdatesRoute
   AppVehiclesRoute: typeof AppVehiclesRoute
+  AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
-  AppEnquiriesEnquiryIdRoute: typeof AppEnquiriesEnquiryIdRoute
+  AppEnquiriesSplatRoute: typeof AppEnquiriesSplatRoute
+  AppLogEntryRoute: typeof AppLogEntryRoute
+  AppMessagesConversationIdRoute: typeof AppMessagesConversationIdRoute
   AppProfileUserIdRoute: typeof AppProfileUserIdRoute
   AppSoldTransferIdRoute: typeof AppSoldTransferIdRoute
   AppVehicleVehicleIdRoute: typeof AppVehicleVehicleIdRoute
   AppBusinessIndexRoute: typeof AppBusinessIndexRoute
-  AppEnquiriesIndexRoute: typeof AppEnquiriesIndexRoute
+  AppLogIndexRoute: typeof AppLogIndexRoute
+  AppMessagesIndexRoute: typeof AppMessagesIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppVehicleIndexRoute: typeof AppVehicleIndexRoute
   AppVehicleVehicleIdWindscreenCardRoute: typeof AppVehicleVehicleIdWindscreenCardRoute
@@ -795,20 +1092,31 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAutomateRoute: AppAutomateRoute,
   AppCommunityRoute: AppCommunityRoute,
+  AppDueRoute: AppDueRoute,
   AppFaqsRoute: AppFaqsRoute,
   AppGuidesRoute: AppGuidesRoute,
   AppImportRoute: AppImportRoute,
   AppModerationRoute: AppModerationRoute,
+  AppMyDataRoute: AppMyDataRoute,
+  AppNotificationsRoute: AppNotificationsRoute,
+  AppPeopleRoute: AppPeopleRoute,
+  AppSearchRoute: AppSearchRoute,
+  AppSecurityRoute: AppSecurityRoute,
+  AppShareRoute: AppShareRoute,
   AppSubscriptionRoute: AppSubscriptionRoute,
   AppUpdatesRoute: AppUpdatesRoute,
   AppVehiclesRoute: AppVehiclesRoute,
+  AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
-  AppEnquiriesEnquiryIdRoute: AppEnquiriesEnquiryIdRoute,
+  AppEnquiriesSplatRoute: AppEnquiriesSplatRoute,
+  AppLogEntryRoute: AppLogEntryRoute,
+  AppMessagesConversationIdRoute: AppMessagesConversationIdRoute,
   AppProfileUserIdRoute: AppProfileUserIdRoute,
   AppSoldTransferIdRoute: AppSoldTransferIdRoute,
   AppVehicleVehicleIdRoute: AppVehicleVehicleIdRoute,
   AppBusinessIndexRoute: AppBusinessIndexRoute,
-  AppEnquiriesIndexRoute: AppEnquiriesIndexRoute,
+  AppLogIndexRoute: AppLogIndexRoute,
+  AppMessagesIndexRoute: AppMessagesIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppVehicleIndexRoute: AppVehicleIndexRoute,
   AppVehicleVehicleIdWindscreenCardRoute:
@@ -819,6 +1127,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface PublicRouteChildren {
   PublicAboutRoute: typeof PublicAboutRoute
+  PublicBusinessesRoute: typeof PublicBusinessesRoute
   PublicConfirmAddressRoute: typeof PublicConfirmAddressRoute
   PublicLoginRoute: typeof PublicLoginRoute
   PublicPricingRoute: typeof PublicPricingRoute
@@ -829,16 +1138,20 @@ interface PublicRouteChildren {
   PublicVerifyRoute: typeof PublicVerifyRoute
   PublicWelcomeRoute: typeof PublicWelcomeRoute
   PublicBusinessUserIdRoute: typeof PublicBusinessUserIdRoute
+  PublicConversationTokenRoute: typeof PublicConversationTokenRoute
   PublicInvitationsTokenRoute: typeof PublicInvitationsTokenRoute
+  PublicJoinTokenRoute: typeof PublicJoinTokenRoute
   PublicListingsSlugRoute: typeof PublicListingsSlugRoute
   PublicPSlugRoute: typeof PublicPSlugRoute
   PublicReportTokenRoute: typeof PublicReportTokenRoute
   PublicTransferTokenRoute: typeof PublicTransferTokenRoute
+  PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute
   PublicPSlugReportRoute: typeof PublicPSlugReportRoute
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutRoute: PublicAboutRoute,
+  PublicBusinessesRoute: PublicBusinessesRoute,
   PublicConfirmAddressRoute: PublicConfirmAddressRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicPricingRoute: PublicPricingRoute,
@@ -849,11 +1162,14 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicVerifyRoute: PublicVerifyRoute,
   PublicWelcomeRoute: PublicWelcomeRoute,
   PublicBusinessUserIdRoute: PublicBusinessUserIdRoute,
+  PublicConversationTokenRoute: PublicConversationTokenRoute,
   PublicInvitationsTokenRoute: PublicInvitationsTokenRoute,
+  PublicJoinTokenRoute: PublicJoinTokenRoute,
   PublicListingsSlugRoute: PublicListingsSlugRoute,
   PublicPSlugRoute: PublicPSlugRoute,
   PublicReportTokenRoute: PublicReportTokenRoute,
   PublicTransferTokenRoute: PublicTransferTokenRoute,
+  PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
   PublicPSlugReportRoute: PublicPSlugReportRoute,
 }
 

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import type { OpenDoubts } from '../ui/dialogs/doubt-question.tsx'
+import { answerKept } from '../ui/dialogs/kept-answer.ts'
 import { useToast } from '../ui/messages/toast.tsx'
 import { ApiError } from './http.ts'
+import { keptText } from './outbox/kept-text.ts'
 
 export interface SaveFailure {
   /** The specification's message for this action. */
@@ -22,28 +24,51 @@ interface Saving<T> {
   onNothingSaved?: () => void
   /** Shows a refused field beside its control; true if the form has such a field. */
   onField?: (field: string, message: string) => boolean
+  /** Keeps it on this device until there is a connection. */
+  keep?: ((key: string, confirmed: DoubtCode[], wasSent: boolean) => Promise<void>) | undefined
+  /** It is only to be kept: something of it can't be sent now. */
+  isOnlyKept?: boolean
+  onKept?: () => void
 }
 
 /**
  * How every record dialog saves: input survives a failure, a lost connection is reported, a conflicting save is
  * detected, and on success everything that shows the vehicle is refetched.
  */
-export function useSave(failedText: string) {
+export function useSave(failedText: string, name?: string) {
   const toast = useToast()
   const queries = useQueryClient()
-  const [key] = useState(attemptKey)
+  const [key] = useState(() => name ?? attemptKey())
   const [saving, setSaving] = useState(false)
+  const busy = useRef(false)
   const [failure, setFailure] = useState<SaveFailure>()
   const [doubts, setDoubts] = useState<OpenDoubts>()
 
   async function save<T>(attempt: Saving<T>, confirmed: DoubtCode[] = []): Promise<void> {
-    const { act, onSaved, onNothingSaved, onField } = attempt
-    setSaving(true)
+    const { act, onSaved, onNothingSaved, onField, keep, isOnlyKept, onKept } = attempt
+    const keepIt = async (wasSent: boolean) => {
+      await keep?.(key, confirmed, wasSent)
+      await answerKept(() => {
+        toast({ title: keptText, tone: 'good' })
+        onKept?.()
+      })
+    }
+    if (busy.current) return
+    busy.current = true
+    const isKept = keep && (isOnlyKept || !navigator.onLine)
+    // Kept at once, the form need not be drawn as saving; with large photos it takes a moment.
+    const slow = window.setTimeout(() => setSaving(true), 150)
+    if (!isKept) setSaving(true)
     setFailure(undefined)
     try {
-      const result = await act(key, confirmed)
+      if (isKept) return await keepIt(false)
+      const result = await act(key, confirmed).catch((error) => {
+        if (!keep || !isUnanswered(error)) throw error
+        return keepIt(true).then(() => kept)
+      })
+      if (result === kept) return
       void queries.invalidateQueries({ queryKey: ['vehicles'] })
-      onSaved(result)
+      onSaved(result as T)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'nothing_saved') {
         toast({ title: 'Nothing was saved', description: error.message })
@@ -68,6 +93,8 @@ export function useSave(failedText: string) {
       const shown = fields.filter(([field, message]) => onField?.(field, message))
       if (fields.length === 0 || shown.length < fields.length) setFailure(explain(error, failedText))
     } finally {
+      clearTimeout(slow)
+      busy.current = false
       setSaving(false)
     }
   }
@@ -101,6 +128,14 @@ export function explain(error: unknown, title: string): SaveFailure {
   return told ? { title, detail: error.message } : { title }
 }
 
-// Not crypto.randomUUID, which browsers offer only over https and on localhost.
-export const attemptKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const kept = Symbol('kept')
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.code === 'offline'
+
+/** Names an attempt, and the record that comes of it. Not crypto.randomUUID, which browsers offer only over https and on localhost. */
+export function attemptKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

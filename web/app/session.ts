@@ -1,13 +1,21 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser, SessionView } from '#domain/account/session.ts'
+import { noteContact } from './contact.ts'
 
 export type SessionState = { state: 'unknown' } | { state: 'signed-out' } | SignedIn
 export interface SignedIn {
   state: 'signed-in'
   user: SessionUser
   unread: number
+  /** Conversations with something new in them. */
+  unreadMessages: number
+  hasBusiness: boolean
   publicOrigin: string | null
+  /** Whether the member wants to stay signed in on this device: only then may anything of theirs be kept on it. */
+  keeps: boolean
+  /** Since when this is known, if it comes from this device and the server has not said it again yet. */
+  since?: number
   /** The server no longer knows this session: the member is asked to sign in again, or has dismissed that. */
   ended?: 'asking' | 'later'
   /** Who has signed in to this browser in the meantime. */
@@ -27,7 +35,10 @@ function toState(view: SessionView): SessionState {
         state: 'signed-in',
         user: view.user,
         unread: view.unread_notifications,
+        unreadMessages: view.unread_messages,
+        hasBusiness: view.has_business,
         publicOrigin: view.public_origin,
+        keeps: view.keeps,
       }
 }
 
@@ -56,8 +67,15 @@ export function onSession(listener: () => void) {
 export const useSession = (): SessionState => useSyncExternalStore(onSession, sessionNow, sessionNow)
 
 async function ask(): Promise<SessionState | undefined> {
-  const response = await fetch('/api/session').catch(() => undefined)
-  return response?.ok ? toState(await response.json()) : undefined
+  try {
+    const response = await fetch('/api/session')
+    noteContact(true)
+    return response.ok ? toState(await response.json()) : undefined
+  } catch {
+    // No connection, or somebody else's answer: a hotel's page that asks to sign in.
+    noteContact(false)
+    return undefined
+  }
 }
 
 /** How long a new session's cookie may take to arrive after the announcement. */
@@ -103,8 +121,9 @@ export function signInLater() {
   if (current.state === 'signed-in') set({ ...current, ended: 'later' })
 }
 
-export const setUnread = (unread: number) => {
-  if (current.state === 'signed-in') set({ ...current, unread })
+export const setUnread = (unread: number, unreadMessages?: number) => {
+  if (current.state === 'signed-in')
+    set({ ...current, unread, unreadMessages: unreadMessages ?? current.unreadMessages })
 }
 
 /** After an action in this browser: sign-in, sign-out and profile changes reach its other tabs. */
@@ -116,9 +135,16 @@ export async function sessionChanged() {
 /** For a tab that is about to load a new page: what it shows itself stays until then. */
 export const tellOtherTabs = () => tabs?.postMessage('signed-out')
 
-async function follow() {
+async function follow(): Promise<boolean> {
   const heard = await ask()
   if (heard) set(heard)
+  return heard !== undefined
+}
+
+/** What this device has kept, until the server answers. */
+export const beginFromDevice = (view: SessionView, since: number) => {
+  const kept = toState(view)
+  if (kept.state === 'signed-in') current = { ...kept, since }
 }
 
 /** Whatever is open: the account is suspended or deleted. */
@@ -130,7 +156,8 @@ export function startSession(router: AnyRouter) {
   else void refreshSession().then(() => router.invalidate())
   tabs?.addEventListener('message', ({ data }) => {
     // Signing out applies to every tab of this browser, whatever is open.
-    const heard: Promise<unknown> = data === 'signed-out' ? follow() : refreshSession()
+    const heard: Promise<unknown> =
+      data === 'signed-out' ? follow().then((isHeard) => isHeard || leaveSession()) : refreshSession()
     void heard.then(() => router.invalidate())
   })
 }

@@ -26,6 +26,9 @@ export function openShell(): () => void {
  */
 const hasWorkToLose = (isRefused: boolean) => shellIsOpen && (waits(isRefused) || hasOpenDialog() || hasTypedText())
 
+/** For what would load the page again. */
+export const hasOpenWork = () => hasWorkToLose(true)
+
 const waits = (isRefused: boolean) => [...waiting].some(({ isRead }) => isRefused || !isRead)
 
 const hasOpenDialog = () => document.querySelector('[role=dialog], dialog[open]') !== null

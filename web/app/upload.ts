@@ -5,19 +5,26 @@ const longestStall = 60_000
 
 type Progress = (share: number) => void
 
-export const upload = <T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress): Promise<T> =>
-  whileSignedIn(() => send<T>(method, path, file, onProgress))
+/** `key`: sent again under it, it is the same file. */
+export const upload = <T>(
+  method: 'PUT' | 'POST',
+  path: string,
+  file: File,
+  onProgress?: Progress,
+  key?: string,
+): Promise<T> => whileSignedIn(() => send<T>(method, path, file, onProgress, key))
 
 /**
  * Sends one file as the raw body. `fetch` cannot report upload progress, so this is the one place that doesn't use it.
  */
-function send<T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress): Promise<T> {
+function send<T>(method: 'PUT' | 'POST', path: string, file: File, onProgress?: Progress, key?: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, `/api${path}`)
     request.responseType = 'json'
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    if (key) request.setRequestHeader('idempotency-key', key)
     let stalled = setTimeout(() => request.abort(), longestStall)
     request.upload.onprogress = (event) => {
       clearTimeout(stalled)

@@ -18,7 +18,7 @@ export const BusinessFields = ({ register, errors, control }: BusinessFieldsProp
     <TheBusiness register={register} errors={errors} />
     <Whereabouts register={register} errors={errors} />
     <Contact register={register} errors={errors} />
-    <HoursFields register={register} errors={errors.operating_hours} control={control} />
+    <HoursFields control={control} />
   </>
 )
 

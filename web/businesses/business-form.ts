@@ -1,6 +1,13 @@
 import type { FieldPath, UseFormSetError } from 'react-hook-form'
 import type { z } from 'zod'
-import { type BusinessType, type OwnBusiness, usualHours } from '#domain/businesses/business.ts'
+import {
+  type BusinessType,
+  type OperatingHours,
+  type OwnBusiness,
+  usualHours,
+  weekdays,
+} from '#domain/businesses/business.ts'
+import { asTime } from '#domain/businesses/business-hours.ts'
 import { newBusiness } from '#domain/businesses/new-business.ts'
 
 export type BusinessValues = z.input<typeof newBusiness>
@@ -16,8 +23,14 @@ export const valuesOf = (business?: OwnBusiness): BusinessValues => ({
   phone: business?.phone ?? '',
   website: business?.website ?? '',
   email: business?.email ?? '',
-  operating_hours: business?.operating_hours ?? usualHours,
+  operating_hours: business ? timesOf(business.operating_hours) : usualHours,
 })
+
+/** Hours were free text once: what can be read as a time is one now. */
+const timesOf = (hours: OperatingHours) =>
+  Object.fromEntries(
+    weekdays.map((day) => [day, { open: asTime(hours[day].open), close: asTime(hours[day].close) }]),
+  ) as OperatingHours
 
 /** For `onField` of useSave: hours are refused by their whole path, 'operating_hours.monday.open'. */
 export const besideBusinessField =

@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { MessageCircle, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Business, BusinessReview } from '#domain/businesses/business.ts'
-import { PublicFooter } from '../app/public/public-footer.tsx'
-import { PublicHeader } from '../app/public/public-header.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { BusinessAbout } from './business-about.tsx'
 import type { BusinessEnquiry } from './business-enquiry.ts'
@@ -21,20 +19,21 @@ const VisitRecords = lazy(() => import('./visit-records.tsx').then((module) => (
 
 type BusinessPageProps = {
   business: Business
+  /** Inside a member's shell, which has its own main. */
+  inApp: boolean
   onEnquire: (enquiry: BusinessEnquiry) => void
   onReport: (reported: 'business' | BusinessReview) => void
 }
 
 /** The public page of a business. Members can also write to it, see their own visits and leave a review. */
-export function BusinessPage({ business: rendered, onEnquire, onReport }: BusinessPageProps) {
+export function BusinessPage({ business: rendered, inApp, onEnquire, onReport }: BusinessPageProps) {
   const { business, visit, isGone, refresh } = useVisit(rendered)
   const [showing, setShowing] = useState(false)
-  if (isGone) return <NoBusiness />
+  if (isGone) return <NoBusiness inApp={inApp} />
   const isOwn = visit?.is_own ?? false
   return (
     <>
-      <PublicHeader />
-      <main id="main" className="mx-auto max-w-6xl px-4 py-6 sm:px-6 md:py-10">
+      <div className="mx-auto max-w-6xl">
         <ShopLayout
           sign={
             <BusinessSign
@@ -110,8 +109,7 @@ export function BusinessPage({ business: rendered, onEnquire, onReport }: Busine
             </button>
           </p>
         )}
-      </main>
-      <PublicFooter />
+      </div>
       {showing && (
         <Suspense fallback={null}>
           <VisitRecords business={business} onClose={() => setShowing(false)} />

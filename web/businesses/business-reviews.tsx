@@ -18,6 +18,10 @@ type BusinessReviewsProps = {
   action?: ReactNode
   /** At the end of each: change or delete one's own, report another's. */
   tools?: (review: BusinessReview) => ReactNode
+  /** Whose answers stand under them. */
+  businessName: string
+  /** Below each: the business answers there. */
+  answerTools?: (review: BusinessReview) => ReactNode
   /** Offered as View All Reviews while there are more than are shown. */
   onViewAll?: () => void
   /** Below them: the next page, or why it could not be loaded. */
@@ -30,6 +34,8 @@ export function BusinessReviews({
   items = reviews.first.slice(0, reviewPreview),
   action,
   tools,
+  businessName,
+  answerTools,
   onViewAll,
   more,
   empty,
@@ -48,7 +54,7 @@ export function BusinessReviews({
           </p>
           <ul aria-label="Reviews" className="mt-2">
             {items.map((review) => (
-              <Review key={review.id} review={review}>
+              <Review key={review.id} review={review} businessName={businessName} answerTools={answerTools?.(review)}>
                 {tools?.(review)}
               </Review>
             ))}
@@ -65,8 +71,10 @@ export function BusinessReviews({
   )
 }
 
-function Review({ review, children }: { review: BusinessReview; children?: ReactNode }) {
-  const { user, rating, review_text, is_customer, updated_at } = review
+type ReviewProps = { review: BusinessReview; businessName: string; answerTools: ReactNode; children?: ReactNode }
+
+function Review({ review, businessName, answerTools, children }: ReviewProps) {
+  const { user, rating, review_text, is_customer, updated_at, answer } = review
   const name = user?.name ?? 'A former member'
   return (
     <li className="flex gap-3 border-line py-4 not-first:border-t">
@@ -98,6 +106,18 @@ function Review({ review, children }: { review: BusinessReview; children?: React
           )}
         </div>
         {review_text && <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{review_text}</p>}
+        {answer && (
+          <div className="mt-3 max-w-prose border-l-4 border-primary bg-raised px-4 py-3">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-semibold wrap-anywhere">Answer from {businessName}</span>
+              <time dateTime={answer.answered_at} className="figures text-sm text-muted">
+                {formatDate(answer.answered_at)}
+              </time>
+            </p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer.text}</p>
+          </div>
+        )}
+        {answerTools}
       </div>
       {children && <div className="shrink-0">{children}</div>}
     </li>

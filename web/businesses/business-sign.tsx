@@ -33,7 +33,7 @@ export function BusinessSign({ business, actions, reviewsHref = '#reviews' }: Bu
           url={business.logo_url}
           className="relative z-10 -mt-10 md:-mt-14"
         />
-        <div className="flex min-w-48 grow basis-0 flex-wrap items-center gap-x-5 gap-y-1 pt-3 md:gap-y-2">
+        <div className="flex min-w-[min(12rem,100%)] grow basis-0 flex-wrap items-center gap-x-5 gap-y-1 pt-3 md:gap-y-2">
           {is_verified && (
             <p className="inline-flex items-center gap-1.5 font-semibold text-good">
               <BadgeCheck aria-hidden className="size-6" />

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { BusinessImage, BusinessService, OwnBusiness, ReviewPage } from '#domain/businesses/business.ts'
+import type {
+  BusinessImage,
+  BusinessReview,
+  BusinessService,
+  OwnBusiness,
+  ReviewPage,
+} from '#domain/businesses/business.ts'
 import type { BusinessChange, NewBusiness, NewBusinessService } from '#domain/businesses/new-business.ts'
 import { ApiError, http } from '../app/http.ts'
 
@@ -41,6 +47,11 @@ export const addImages = (image_ids: string[], key: string) =>
 export const putCaption = (id: string, caption: string | null | undefined) =>
   http.patch<BusinessImage>(imagePath(id), { caption })
 export const orderImages = (ids: string[]) => http.put<void>('/business/images-order', { ids })
+
+const answerPath = (reviewId: string) => `/business/reviews/${reviewId}/answer`
+export const answerReview = (reviewId: string, answer_text: string) =>
+  http.put<BusinessReview>(answerPath(reviewId), { answer_text })
+export const removeAnswer = (reviewId: string) => http.delete<BusinessReview>(answerPath(reviewId))
 
 export const removeBusiness = () => removed('/business')
 export const removeService = (id: string) => removed(servicePath(id))

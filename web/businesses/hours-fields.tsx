@@ -1,52 +1,68 @@
-import { type Control, type FieldErrors, type UseFormRegister, useWatch } from 'react-hook-form'
-import { type OperatingHours, type Weekday, weekdays } from '#domain/businesses/business.ts'
+import { type Control, useController } from 'react-hook-form'
+import { usualHours, type Weekday, weekdays } from '#domain/businesses/business.ts'
 import { dayName } from '#domain/businesses/business-hours.ts'
+import { Checkbox } from '../ui/forms/checkbox.tsx'
 import { TextField } from '../ui/forms/field.tsx'
 import type { BusinessValues } from './business-form.ts'
 
-type HoursFieldsProps = {
-  register: UseFormRegister<BusinessValues>
-  errors: FieldErrors<OperatingHours> | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: what the form becomes is of no matter to its fields
-  control: Control<BusinessValues, any, any>
-}
+// biome-ignore lint/suspicious/noExplicitAny: what the form becomes is of no matter to its fields
+type HoursFieldsProps = { control: Control<BusinessValues, any, any> }
 
-export function HoursFields({ register, errors, control }: HoursFieldsProps) {
-  const hours = useWatch({ control, name: 'operating_hours' })
-  const isClosed = (day: Weekday) => !hours[day].open.trim() && !hours[day].close.trim()
-  const moment = (day: Weekday, which: 'open' | 'close') => ({
-    label: `${dayName(day)} ${which === 'open' ? 'opens' : 'closes'}`,
-    hideLabel: true,
-    maxLength: 20,
-    autoComplete: 'off',
-    placeholder: which === 'open' ? '09:00' : '17:00',
-    error: errors?.[day]?.[which]?.message,
-    ...register(`operating_hours.${day}.${which}`),
-  })
+export const HoursFields = ({ control }: HoursFieldsProps) => (
+  <fieldset className="min-w-0">
+    <legend className="font-display text-xl font-bold">Business hours</legend>
+    <p className="mb-3 text-sm text-muted">If you close after midnight, enter the time of the next morning.</p>
+    <div className="grid gap-2">
+      {weekdays.map((day) => (
+        <Day key={day} day={day} control={control} />
+      ))}
+    </div>
+  </fieldset>
+)
+
+function Day({ day, control }: HoursFieldsProps & { day: Weekday }) {
+  const opens = useController({ control, name: `operating_hours.${day}.open` })
+  const closes = useController({ control, name: `operating_hours.${day}.close` })
+  const isClosed = !opens.field.value && !closes.field.value
+  /** Opened again, a day starts with the usual hours. */
+  const close = (closed: boolean) => {
+    const usual = usualHours[day].open ? usualHours[day] : usualHours.saturday
+    opens.field.onChange(closed ? '' : usual.open)
+    closes.field.onChange(closed ? '' : usual.close)
+  }
   return (
-    <fieldset className="min-w-0">
-      <legend className="font-display text-xl font-bold">Business hours</legend>
-      <p className="mb-3 text-sm text-muted">Leave both empty for days you’re closed.</p>
-      <div className="grid gap-2">
-        {weekdays.map((day) => (
-          <div
-            key={day}
-            className="grid grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-2 sm:grid-cols-[7rem_8rem_8rem_1fr] sm:gap-x-3"
-          >
-            <span aria-hidden className="flex min-h-11 flex-col justify-center leading-tight">
-              {dayName(day)}
-              {isClosed(day) && <span className="text-sm text-muted sm:hidden">closed</span>}
-            </span>
-            <TextField {...moment(day, 'open')} />
-            <TextField {...moment(day, 'close')} />
-            {isClosed(day) && (
-              <span className="flex min-h-11 items-center text-muted max-sm:sr-only">
-                <span className="sr-only">{dayName(day)}: </span>closed
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
-    </fieldset>
+    <div className="grid grid-cols-2 items-start gap-x-2 gap-y-1 max-sm:border-t max-sm:border-line max-sm:pt-2 sm:grid-cols-[7rem_7rem_8.5rem_8.5rem] sm:gap-x-3">
+      <span aria-hidden className="flex min-h-11 items-center font-medium">
+        {dayName(day)}
+      </span>
+      <Checkbox
+        label={
+          <>
+            <span className="sr-only">{dayName(day)}: </span>closed
+          </>
+        }
+        checked={isClosed}
+        onChange={(event) => close(event.currentTarget.checked)}
+        className="md:pt-1.5"
+      />
+      {!isClosed && (
+        <>
+          <TextField
+            {...opens.field}
+            type="time"
+            label={`${dayName(day)} opens`}
+            hideLabel
+            error={opens.fieldState.error?.message}
+          />
+          <TextField
+            {...closes.field}
+            type="time"
+            label={`${dayName(day)} closes`}
+            hideLabel
+            error={closes.fieldState.error?.message}
+          />
+        </>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,18 @@
 import { businessTexts } from '#domain/businesses/business.ts'
 import { PageGone } from '../app/public/page-gone.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
 
 /** For a business that doesn't exist or isn't shown. */
-export const NoBusiness = () => (
-  <PageGone art={<Shutter />} title={businessTexts.notFound}>
-    The link may be incomplete, or the business is no longer on GarageTale.
-  </PageGone>
-)
+export const NoBusiness = ({ inApp }: { inApp: boolean }) =>
+  inApp ? (
+    <EmptyState title={businessTexts.notFound} text={reason} art={<Shutter />} />
+  ) : (
+    <PageGone art={<Shutter />} title={businessTexts.notFound}>
+      {reason}
+    </PageGone>
+  )
+
+const reason = 'The link may be incomplete, or the business is no longer on GarageTale.'
 
 const Shutter = () => (
   <svg viewBox="0 0 400 170" aria-hidden="true" className="w-full" fill="none" strokeLinecap="round">

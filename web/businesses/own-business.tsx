@@ -86,8 +86,8 @@ export function OwnBusinessPage({
           <p className="text-sm text-muted">
             <Mail aria-hidden className="mr-2 inline size-4 align-text-bottom" />
             Contact, Request Quote and Book Appointment appear on your public page. Messages arrive in{' '}
-            <Link to="/enquiries" className="text-primary underline underline-offset-4">
-              Enquiries
+            <Link to="/messages" className="text-primary underline underline-offset-4">
+              Messages
             </Link>
             .
           </p>

@@ -8,6 +8,7 @@ import { Loading } from '../ui/messages/loading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { allReviewsQuery } from './business.api.ts'
 import { BusinessReviews } from './business-reviews.tsx'
+import { ReviewAnswerTools } from './review-answer.tsx'
 
 type OwnReviewsProps = { business: OwnBusiness; onReport: (review: BusinessReview) => void }
 const notLoaded = 'We couldn’t load the reviews.'
@@ -19,6 +20,8 @@ export function OwnReviews({ business, onReport }: OwnReviewsProps) {
   return (
     <BusinessReviews
       reviews={business.reviews}
+      businessName={business.business_name}
+      answerTools={(review) => <ReviewAnswerTools review={review} />}
       items={items}
       onViewAll={all ? undefined : () => setAll(true)}
       tools={(review) => (

@@ -29,6 +29,7 @@ export function VisitReviews({ business, visit, onChanged, onReport }: VisitRevi
     <>
       <BusinessReviews
         reviews={reviews}
+        businessName={business_name}
         {...(all.items ? { items: all.items } : {})}
         action={!visit?.is_own && <Write userId={user_id} mine={mine} onWrite={() => setWriting(true)} />}
         {...(all.items ? {} : { onViewAll: () => void all.read() })}

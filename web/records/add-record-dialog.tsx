@@ -6,7 +6,7 @@ import { askedOf, definitionOf, fieldsOf } from '#domain/records/registry.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { copiedValues, useCopyLast } from './copy-last.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { NewRecordDialog, useNewRecord } from './new-record.tsx'
+import { NewRecordDialog, type OpenedAgain, useNewRecord } from './new-record.tsx'
 import { RecordFields, type StartValue, startValues, unasked } from './record-form.tsx'
 import { ownParts, SeveralCars, useableCost, useSeveralCars } from './several-cars.tsx'
 import { TypeField } from './type-field.tsx'
@@ -18,23 +18,29 @@ type AddRecordDialogProps = {
   prefill?: Record<string, string> | undefined
   /** The record it is made like. */
   like?: MaintenanceLog | undefined
+  waiting?: OpenedAgain | undefined
   onClose: () => void
   onSaved: (record: MaintenanceLog) => void
 }
 
 /** Adds a record of any kind without a dialog of its own. */
-export function AddRecordDialog({ kind, vehicle, prefill, like, onClose, onSaved }: AddRecordDialogProps) {
+export function AddRecordDialog({ kind, vehicle, prefill, like, waiting, onClose, onSaved }: AddRecordDialogProps) {
   const fields = fieldsOf(kind)
   const form = useForm<Record<string, StartValue>, unknown, object>({
     resolver: zodResolver(definitionOf(kind).form as never),
-    defaultValues: { ...startValues(fields), ...(like && copiedValues(kind, like)), ...prefill },
+    defaultValues: {
+      ...startValues(fields),
+      ...(like && copiedValues(kind, like)),
+      ...prefill,
+      ...(waiting?.entry.values as Record<string, StartValue>),
+    },
   })
   const [type, cost, mileage] = useWatch({ control: form.control, name: ['type', 'cost', 'mileage'] })
   const asked = askedOf(fields, type)
-  const several = useSeveralCars(kind, vehicle)
-  const record = useNewRecord({ kind, vehicle, form, onClose, onSaved })
-  const copying = useCopyLast({ kind, vehicleId: vehicle.id, form, like, isOffered: !prefill })
-  const submit = form.handleSubmit((values) => record.save({ ...values, ...unasked(fields, asked) }, several.add))
+  const several = useSeveralCars(kind, vehicle, waiting?.entry.body)
+  const record = useNewRecord({ kind, vehicle, form, waiting, onClose, onSaved })
+  const copying = useCopyLast({ kind, vehicleId: vehicle.id, form, like, isOffered: !prefill && !waiting })
+  const submit = form.handleSubmit((values) => record.save(...several.saved({ ...values, ...unasked(fields, asked) })))
   const named = fields.find(({ mayName }) => mayName)
   return (
     <NewRecordDialog

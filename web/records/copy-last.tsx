@@ -59,6 +59,10 @@ export function useCopyLast({
       setCopied(Object.fromEntries(taken))
       setTimes(times + 1)
     },
+    /** Only these, whatever else it says. */
+    take(...names: string[]) {
+      for (const [name, value] of values) if (names.includes(name)) put(name, value)
+    },
     undo() {
       for (const [name, value] of Object.entries(copied ?? {}))
         if (JSON.stringify(form.getValues(name)) === JSON.stringify(value)) put(name, defaultValues?.[name])

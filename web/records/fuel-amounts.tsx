@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { type Amounts, completed } from '#domain/basics/amounts.ts'
 import { amountNames, type FuelKind } from '#domain/records/fuel-log.ts'
-import { cx } from '../ui/cx.ts'
 import { TextField } from '../ui/forms/field.tsx'
+import { Suggestion } from '../ui/forms/suggestion.tsx'
 import { quantityUnit } from './maintenance-logs/fuel/economy-words.ts'
 import { useReadMark } from './maintenance-logs/receipts/read-marks.tsx'
 import { messageOf } from './record-form.tsx'
@@ -33,10 +33,13 @@ type AmountsFieldsProps = {
   kind: FuelKind
   form: UseFormReturn<FuelValues, unknown, object>
   errors: FieldErrors
+  /** Paid last time, in pence: offered, as today's may be another. */
+  lastPrice?: string
+  takesFocus?: boolean
 }
 
 /** Two of the three are typed and the third follows: the one that was left alone longest. */
-export function AmountsFields({ kind, form, errors }: AmountsFieldsProps) {
+export function AmountsFields({ kind, form, errors, lastPrice = '', takesFocus = false }: AmountsFieldsProps) {
   const names: Record<Amount, string> = { ...amountNames[kind], cost: 'cost' }
   const recent = useRef<Amount[]>(['quantity', 'price', 'cost'])
   const [derived, setDerived] = useState<Amount>()
@@ -75,16 +78,24 @@ export function AmountsFields({ kind, form, errors }: AmountsFieldsProps) {
     ...marks[amount],
   })
   const unit = kind === 'fill_up' ? 'litre' : 'kWh'
+  const price = useWatch({ control: form.control, name: names.price })
+  const takeLast = () => {
+    form.setValue(names.price, lastPrice, { shouldDirty: true })
+    follow('price')
+  }
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
-      <TextField label={kind === 'fill_up' ? 'Litres' : 'Energy'} suffix={quantityUnit[kind]} {...field('quantity')} />
-      <TextField label={`Price a ${unit}`} suffix="p" {...field('price')} />
       <TextField
-        label="Total"
-        prefix="£"
-        {...field('cost')}
-        className={cx('max-sm:col-span-2', marks.cost.className)}
+        label={kind === 'fill_up' ? 'Litres' : 'Energy'}
+        suffix={quantityUnit[kind]}
+        autoFocus={takesFocus}
+        {...field('quantity')}
       />
+      <TextField label="Total" prefix="£" enterKeyHint="done" {...field('cost')} />
+      <div className="max-sm:col-span-2">
+        <TextField label={`Price a ${unit}`} suffix="p" {...field('price')} />
+        {lastPrice && !price && <Suggestion what={`Price a ${unit}`} value={`${lastPrice}p`} onTake={takeLast} />}
+      </div>
     </div>
   )
 }

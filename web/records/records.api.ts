@@ -4,10 +4,7 @@ import type { LogPage, MaintenanceLog } from '#domain/records/maintenance-log.ts
 import { definitionOf } from '#domain/records/registry.ts'
 import { http } from '../app/http.ts'
 
-const book = (vehicleId: string, kind: LogKind) => `/vehicles/${vehicleId}/${definitionOf(kind).path}`
-
-export const addRecord = (vehicleId: string, kind: LogKind, values: object, key: string) =>
-  http.post<MaintenanceLog>(book(vehicleId, kind), values, { key })
+export const book = (vehicleId: string, kind: LogKind) => `/vehicles/${vehicleId}/${definitionOf(kind).path}`
 
 /** The newest of a kind, by its day. */
 export const lastRecordQuery = (vehicleId: string, kind: LogKind) =>

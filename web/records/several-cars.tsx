@@ -9,20 +9,24 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { NumberPlate } from '../ui/art/number-plate.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/forms/checkbox.tsx'
-import { addRecord } from './records.api.ts'
-import { addForSeveral, carsQuery } from './several-cars.api.ts'
+import { carsQuery, forSeveralPath } from './several-cars.api.ts'
 
 /** Where a record may be for further cars too, and how it is then saved. */
-export function useSeveralCars(kind: LogKind, vehicle: VehicleDetail) {
-  const [also, setAlso] = useState<readonly string[]>([])
-  const [split, setSplit] = useState<Split>('evenly')
+export function useSeveralCars(
+  kind: LogKind,
+  vehicle: VehicleDetail,
+  said: { also_for?: string[]; split?: Split } = {},
+) {
+  const [also, setAlso] = useState<readonly string[]>(said.also_for ?? [])
+  const [split, setSplit] = useState<Split>(said.split ?? 'evenly')
   return {
     isOffered: isForSeveral(kind) && !isDemoVehicle(vehicle.id),
     field: { also, onAlso: setAlso, split, onSplit: setSplit },
-    add: (values: object, key: string) =>
+    /** What the record says then, and where it is sent. */
+    saved: (values: object): [values: object, path?: string] =>
       isForSeveral(kind) && also.length > 0
-        ? addForSeveral(vehicle.id, kind, { ...values, also_for: also, split }, key)
-        : addRecord(vehicle.id, kind, values, key),
+        ? [{ ...values, also_for: also, split }, forSeveralPath(vehicle.id, kind)]
+        : [values],
   }
 }
 
@@ -48,7 +52,9 @@ type SeveralCarsProps = {
 
 export function SeveralCars({ vehicle, also, onAlso, split, onSplit, cost, ownParts }: SeveralCarsProps) {
   const { data = [], isError, refetch } = useQuery(carsQuery)
-  const others = data.filter(({ id }) => id !== vehicle.id && !isDemoVehicle(id))
+  // All of one owner's: somebody else's car has its own costs.
+  const own = data.filter(({ access }) => !access)
+  const others = own.filter(({ id }) => id !== vehicle.id && !isDemoVehicle(id))
   if (isError)
     return (
       <p className="text-sm text-muted">
@@ -58,7 +64,7 @@ export function SeveralCars({ vehicle, also, onAlso, split, onSplit, cost, ownPa
         </Button>
       </p>
     )
-  if (others.length === 0) return null
+  if (others.length === 0 || !own.some(({ id }) => id === vehicle.id)) return null
   const cars = also.length + 1
   return (
     <fieldset className="rounded-md border border-line bg-raised p-4">

@@ -43,7 +43,7 @@ export function ChartTable({ caption, heads, rows }: ChartTableProps) {
         Show as table
       </summary>
       <div>
-        <table className="w-full text-left">
+        <table className="w-full text-left wrap-anywhere">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr className="border-b border-line">

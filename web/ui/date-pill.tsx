@@ -15,7 +15,7 @@ export const Pill = ({ tone, label, words, title, className }: PillProps) => (
   <span
     title={title}
     className={cx(
-      'figures inline-flex min-h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap',
+      'figures inline-flex min-h-7 flex-wrap items-center gap-x-1.5 max-w-full min-w-fit rounded-[0.875rem] border px-2.5 text-sm leading-tight',
       tones[tone],
       className,
     )}

@@ -11,7 +11,7 @@ type TabsProps = {
   value: string
   onValueChange: (value: string) => void
   className?: string
-  /** On a phone the choice of tabs stays in a bar at the bottom, which leaves room at its right. */
+  /** On a phone the choice of tabs stays in the shell's bar at the bottom, between the menu and what stands at its right. */
   docked?: boolean
 }
 
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs, value, onValueChange, className, docked = fa
         className={cx(
           'md:hidden',
           docked &&
-            'fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card pt-2 pr-42 pb-[max(0.5rem,env(safe-area-inset-bottom))] pl-4',
+            'fixed right-[calc(var(--docked-add)+1.25rem)] bottom-[calc(0.5rem+env(safe-area-inset-bottom))] left-(--docked-menu) z-30',
         )}
       >
         <div className="relative">
@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, value, onValueChange, className, docked = fa
             id={id}
             value={value}
             onChange={(event) => onValueChange(event.currentTarget.value)}
-            className="h-12 w-full appearance-none rounded-md border border-edge bg-card pr-10 pl-4 font-display text-lg font-bold text-ink"
+            className="h-12 w-full appearance-none rounded-md border border-edge bg-card pr-9 pl-3 font-display text-lg font-bold text-ellipsis text-ink"
           >
             {tabs.map((tab) => (
               <option key={tab.value} value={tab.value}>

@@ -11,6 +11,7 @@ import {
   stateWords,
 } from '#domain/vehicles/due-date.ts'
 import { isDemoVehicle } from '#domain/vehicles/garage.ts'
+import { useMay } from '../app/car-access.tsx'
 import { DatePill, Pill } from '../ui/date-pill.tsx'
 
 const DueDateDialog = lazy(() =>
@@ -27,8 +28,9 @@ export function DuePill({ vehicle, kind, named = false }: DuePillProps) {
   const known = vehicle.due_dates.find((due) => due.kind === kind) ?? { kind, date: null, state: null, source: null }
   const { date, state } = countingNow(known, vehicle, today)
   const shown = <Shown kind={kind} date={date} state={state} named={named} />
+  const { may } = useMay()
   // The card of the demo vehicle is one link.
-  if (named && isDemoVehicle(vehicle.id)) return shown
+  if ((named && isDemoVehicle(vehicle.id)) || !may('manager')) return state || date || named ? shown : null
   return (
     <>
       <button

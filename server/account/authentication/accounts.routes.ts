@@ -33,17 +33,17 @@ import { type Holder, resendVerification, verifyAddress } from './verify-address
 export const accounts = new Hono<Env>()
   .post('/auth/sign-up/email', anyone(), body(newAccount), async (c) => {
     const { services, address } = c.var
-    const account = c.req.valid('json')
+    const { keep_signed_in: keeps = null, ...account } = c.req.valid('json')
     refuseCommon(account.password, 'password')
     await countAgainst(services.sql, limits.signUp, address)
     await countAgainst(services.sql, limits.signUpMailbox, account.email)
     // Hashed before we know whether the address exists, and before the timer below starts.
     const hash = await services.passwords.hash(account.password)
     const browser = services.mailer.configured ? markSignUpBrowser(c) : undefined
-    const enter = () => signUp(services, account, hash, visitOf(c), browser)
+    const enter = () => signUp(services, account, { hash, visit: visitOf(c), browser, keeps })
     const token = await (services.mailer.configured ? evenly(enter) : enter())
     if (token) {
-      services.sessions.remember(c, token)
+      services.sessions.remember(c, token, keeps)
       rememberDevice(c, account.email)
     }
     noteSecurity(c, 'signed up')
@@ -51,7 +51,7 @@ export const accounts = new Hono<Env>()
   })
   .post('/auth/sign-in/email', anyone(), body(credentials), async (c) => {
     const { services, address } = c.var
-    const { email, password } = c.req.valid('json')
+    const { email, password, keep_signed_in: keeps = null } = c.req.valid('json')
     const device = knownDevice(c, email)
     // Guesses from elsewhere use up the address's limit; a known device has its own.
     const uses: [Limit, string][] = device
@@ -63,15 +63,19 @@ export const accounts = new Hono<Env>()
         ]
     for (const use of uses) await countAgainst(services.sql, ...use)
     const answer = await asKnown(device, async () => {
-      const opened = await askBetterAuth<{ twoFactorRedirect?: boolean; user?: { id: string } }>(c, (asking) =>
-        services.signIn.api.signInEmail({ ...asking, body: { email, password } }),
+      const opened = await askBetterAuth<{ twoFactorRedirect?: boolean; token?: string; user?: { id: string } }>(
+        c,
+        (asking) => services.signIn.api.signInEmail({ ...asking, body: { email, password } }),
+        'all but the session’s',
       )
       await hashAnew(services, email, password)
       return opened
     })
     await services.sessions.discard(c)
     for (const use of uses) await giveBack(services.sql, ...use)
-    const needsCode = answer.twoFactorRedirect === true
+    const needsCode = answer.twoFactorRedirect === true || !answer.token
+    if (answer.token) await services.sessions.settle(c, answer.token, keeps)
+    else services.sessions.forget(c)
     if (!needsCode) rememberDevice(c, email)
     noteSecurity(c, needsCode ? 'asked for a code' : 'signed in', { member: answer.user?.id })
     return c.json({ signed_in: !needsCode, two_factor_required: needsCode })
@@ -113,14 +117,14 @@ export const accounts = new Hono<Env>()
   })
   .post('/auth/verify-email', anyone(), body(addressConfirmation), async (c) => {
     const { services, address } = c.var
-    const { token, newPassword } = c.req.valid('json')
+    const { token, newPassword, keep_signed_in: keeps = null } = c.req.valid('json')
     if (newPassword) refuseCommon(newPassword, 'newPassword')
     await countAgainst(services.sql, limits.openLink, address)
     const password = newPassword && (await services.passwords.hash(newPassword))
     const holder = await holderOf(c)
-    const confirmed = await verifyAddress(services, { ...holder, token, password, visit: visitOf(c) })
+    const confirmed = await verifyAddress(services, { ...holder, token, password, visit: visitOf(c), keeps })
     services.sessions.forgetUser(confirmed.member)
-    if (confirmed.key) services.sessions.remember(c, confirmed.key)
+    if (confirmed.key) services.sessions.remember(c, confirmed.key, keeps)
     forgetSignUpBrowser(c)
     noteSecurity(c, 'address confirmed', { member: confirmed.member })
     return c.json({ signed_in: confirmed.signed_in })

@@ -14,14 +14,16 @@ interface Asking {
 export async function askBetterAuth<T>(
   c: Here,
   ask: (asking: Asking) => Promise<Response>,
-  keepsCookies = true,
+  keepsCookies: boolean | 'all but the session’s' = true,
 ): Promise<T> {
   const { address, userAgent } = visitOf(c)
   const headers = new Headers({ 'user-agent': userAgent, 'x-client-address': address })
   const cookie = c.req.header('cookie')
   if (cookie) headers.set('cookie', cookie)
   const response = await ask({ headers, asResponse: true })
-  if (keepsCookies) for (const set of response.headers.getSetCookie()) c.header('set-cookie', set, { append: true })
+  const session = `${c.var.services.sessions.cookieName}=`
+  for (const set of keepsCookies ? response.headers.getSetCookie() : [])
+    if (keepsCookies === true || !set.startsWith(session)) c.header('set-cookie', set, { append: true })
   const answer = await response.json()
   if (!response.ok) throw refusal(c, response.status, answer as { code?: string })
   return answer as T

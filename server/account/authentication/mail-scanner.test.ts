@@ -31,7 +31,7 @@ async function confirmed(name: string, email: string) {
 /** Every kind of email, whether it asks its reader for something or only informs. */
 const asking = [
   ...['verify_address', 'already_registered', 'reset_password', 'confirm_new_address', 'address_in_use'],
-  ...['password_changed', 'transfer_request', 'referral_invite', 'enquiry', 'enquiry_answer'],
+  ...['password_changed', 'transfer_request', 'referral_invite', 'enquiry', 'enquiry_answer', 'enquiry_received'],
 ]
 
 beforeAll(async () => {
@@ -55,8 +55,8 @@ beforeAll(async () => {
   )
   const letter = { kind: 'contact_owner', about: slug, message: 'Still there?' }
   await visitor(server).post('/enquiries', { ...letter, from_name: 'Vi', from_email: 'vi@example.org' })
-  const [enquiry] = (await (await ann.get('/enquiries')).json()).items
-  await ann.post(`/enquiries/${enquiry.id}/reply`, { message: 'It is.' })
+  const [enquiry] = (await (await ann.get('/conversations')).json()).items
+  await ann.post(`/conversations/${enquiry.id}/messages`, { message: 'It is.' })
   await Promise.all([
     smtp.mailTo('ann@example.org', 'Reset your password'),
     smtp.mailTo('ann.new@example.org', 'Confirm your new email address'),
@@ -91,7 +91,9 @@ test('opening every link of every email, by whatever program and in whosever bro
     '/transfer/',
     '/invitations/',
     '/signup?ref=',
-    '/enquiries/',
+    '/messages/',
+    '/conversation/',
+    '/unsubscribe/',
   ])
     expect(links.some((link) => link.startsWith(`http://garage.test${page}`))).toBe(true)
   const whole = links.flatMap((link) => [link, link.replace('#', '?'), link.replace('#token=', '/')])
@@ -106,7 +108,7 @@ test('opening every link of every email, by whatever program and in whosever bro
 
 test('the pages of these links are kept by nobody and tell no other site where they are', async () => {
   const links = smtp.received.flatMap(({ text }) => text.match(/https?:\/\/[^\s<>"']+/g) ?? [])
-  for (const page of ['/confirm-address', '/reset-password', '/transfer/', '/invitations/']) {
+  for (const page of ['/confirm-address', '/reset-password', '/transfer/', '/invitations/', '/unsubscribe/']) {
     const link = links.find((each) => each.startsWith(`http://garage.test${page}`)) ?? ''
     const { hash, pathname } = new URL(link)
     const answer = await app.request(link.replace(hash, ''), { headers: { 'x-forwarded-for': '10.1.2.4' } })
@@ -116,4 +118,12 @@ test('the pages of these links are kept by nobody and tell no other site where t
     expect(html).toContain('<meta name="robots" content="noindex">')
     if (!hash) expect([pathname, answer.headers.get('cache-control')]).toEqual([pathname, 'no-store'])
   }
+})
+
+test('a mailbox finds where to unsubscribe with one click, in emails that its reader can do without', () => {
+  const [enquiry] = smtp.received.filter(({ subject }) => subject.includes('wrote to you'))
+  expect(enquiry?.unsubscribe).toMatch(/^<http:\/\/garage\.test\/unsubscribe\/messages\.[\w.-]+>$/)
+  expect(enquiry?.text).toContain(enquiry?.unsubscribe.slice(1, -1))
+  const others = smtp.received.filter((mail) => mail !== enquiry && !mail.subject.includes('wrote to you'))
+  expect(others.filter(({ unsubscribe }) => unsubscribe !== '')).toEqual([])
 })

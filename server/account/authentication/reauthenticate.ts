@@ -37,5 +37,6 @@ export const usedBefore = () => invalid({ code: 'That code has already been used
 /** The session token is replaced, so that anyone who copied it before loses it. */
 export async function renewKey(c: Here) {
   const { sessions, db } = c.var.services
-  sessions.remember(c, await sessions.renew(db, c.var.session.id))
+  const { id, keeps } = c.var.session
+  sessions.remember(c, await sessions.renew(db, id), keeps)
 }

@@ -9,7 +9,7 @@ import {
   recoveryCode,
 } from '#domain/account/account.ts'
 import { whileTyping } from '../../platform/auth/recovery-codes.ts'
-import type { Member } from '../../platform/auth/session.ts'
+import type { Session } from '../../platform/auth/session.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { anyone, body, isId, signedIn } from '../../platform/http/guard.ts'
@@ -39,7 +39,8 @@ export const security = new Hono<Env>()
     refuseCommon(newPassword, 'newPassword')
     await countAgainst(c.var.services.sql, limits.ownPassword, c.var.user.id)
     const { services, session } = c.var
-    services.sessions.remember(c, await changePassword(services, session, currentPassword, newPassword))
+    const token = await changePassword(services, session, currentPassword, newPassword)
+    services.sessions.remember(c, token, session.keeps)
     noteSecurity(c, 'password changed', { member: c.var.user.id })
     return c.json({ changed: true })
   })
@@ -84,17 +85,19 @@ export const security = new Hono<Env>()
     const { services, address } = c.var
     await countAgainst(services.sql, limits.secondFactor, address)
     const before = await services.sessions.find(c)
+    const { keep_signed_in: keeps = null, ...given } = c.req.valid('json')
     const opened = await askBetterAuth<Opened>(
       c,
-      (asking) => services.signIn.api.verifyTOTP({ ...asking, body: c.req.valid('json') }),
-      !before,
+      (asking) => services.signIn.api.verifyTOTP({ ...asking, body: given }),
+      before ? false : 'all but the session’s',
     )
     if (!before) {
-      await refuseUsedCode(c, opened, c.req.valid('json').code)
+      await refuseUsedCode(c, opened, given.code)
+      await services.sessions.settle(c, opened.token, keeps)
       rememberDevice(c, opened.user.email)
     }
     const turnsOn = before && !before.user.two_factor_enabled
-    if (turnsOn) services.sessions.remember(c, await twoFactorChanged(c, before.user, true))
+    if (turnsOn) services.sessions.remember(c, await twoFactorChanged(c, before, true), before.keeps)
     if (before) services.sessions.forgetUser(before.user.id)
     noteSecurity(c, turnsOn ? 'two-factor on' : 'signed in', { member: opened.user.id })
     return c.json({ signed_in: true })
@@ -103,13 +106,17 @@ export const security = new Hono<Env>()
     const { services, address } = c.var
     await countAgainst(services.sql, limits.secondFactor, address)
     // Codes are only checked after a correct password.
+    const { keep_signed_in: keeps = null, ...given } = c.req.valid('json')
     const opened = await asKnown(`second-factor-${address}`, () =>
-      whileTyping(c.req.valid('json').code, () =>
-        askBetterAuth<Opened>(c, (asking) =>
-          services.signIn.api.verifyBackupCode({ ...asking, body: c.req.valid('json') }),
+      whileTyping(given.code, () =>
+        askBetterAuth<Opened>(
+          c,
+          (asking) => services.signIn.api.verifyBackupCode({ ...asking, body: given }),
+          'all but the session’s',
         ),
       ),
     )
+    await services.sessions.settle(c, opened.token, keeps)
     rememberDevice(c, opened.user.email)
     noteSecurity(c, 'signed in', { member: opened.user.id, why: 'recovery code' })
     return c.json({ signed_in: true })
@@ -126,12 +133,12 @@ export const security = new Hono<Env>()
     return c.json({ recovery_codes: backupCodes })
   })
   .post('/auth/two-factor/disable', signedIn(), beforeVisitors, body(proof), async (c) => {
-    const { services, user } = c.var
+    const { services, session, user } = c.var
     const { password, code } = c.req.valid('json')
     if (!user.two_factor_enabled) throw isOff()
     await reauthenticate(c, { password, code })
     await askBetterAuth(c, (asking) => services.signIn.api.disableTwoFactor({ ...asking, body: { password } }), false)
-    services.sessions.remember(c, await twoFactorChanged(c, user, false))
+    services.sessions.remember(c, await twoFactorChanged(c, session, false), session.keeps)
     noteSecurity(c, 'two-factor off', { member: c.var.user.id })
     return c.json({ two_factor_enabled: false })
   })
@@ -161,7 +168,7 @@ async function refuseUsedCode(c: Context<Env>, { token, user }: Opened, code: st
 /** Ends every session and starts a new one for this browser, whose token is returned. */
 function twoFactorChanged(
   c: Pick<Context<Env>, 'req' | 'var' | 'header'>,
-  { id, name, email }: Member,
+  { user: { id, name, email }, keeps }: Session,
   enabled: boolean,
 ): Promise<string> {
   const { db, sessions } = c.var.services
@@ -178,6 +185,6 @@ function twoFactorChanged(
         : 'Signing in no longer asks for a code from your authenticator app.',
     )
     await announce(tx, id, 'session')
-    return sessions.start(tx, id, visitOf(c))
+    return sessions.start(tx, id, visitOf(c), keeps)
   })
 }

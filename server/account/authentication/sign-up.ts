@@ -13,16 +13,23 @@ import { queueVerification } from './verify-address.ts'
 
 export const addressTaken = () => conflict('address_taken', 'An account with this email already exists.')
 
+interface Here {
+  /** Of the password. */
+  hash: string
+  visit: Visit
+  browser: string | undefined
+  /** Whether they want to stay signed in on this device. */
+  keeps: boolean | null
+}
+
 /**
  * One transaction: the member, the password hash, the referral, and either the session or the verification email. With
  * email configured a taken address gets exactly the same answer; only its mailbox learns that somebody tried.
  */
 export async function signUp(
   services: Services,
-  account: NewAccount,
-  password: string,
-  visit: Visit,
-  browser: string | undefined,
+  account: Omit<NewAccount, 'keep_signed_in'>,
+  { hash: password, visit, browser, keeps }: Here,
 ): Promise<string | undefined> {
   const { config, db, sessions, mailer } = services
   return db.transaction().execute(async (tx) => {
@@ -46,12 +53,12 @@ export async function signUp(
     }
     if (config.mail.trustsAddresses) await addressVerified(tx, services, user.id)
     else await queueVerification(services, tx, user, account.next)
-    return sessions.start(tx, user.id, visit)
+    return sessions.start(tx, user.id, visit, keeps)
   })
 }
 
 /** Undefined if the address is taken, even by somebody signing up at the same moment. */
-async function addMember(tx: Db, { name, email }: NewAccount) {
+async function addMember(tx: Db, { name, email }: Pick<NewAccount, 'name' | 'email'>) {
   const wanted = usernameFrom(name)
   for (let username = wanted; ; username = `${wanted}-${randomInt(1000, 1_000_000)}`) {
     const user = await tx

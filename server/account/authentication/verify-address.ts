@@ -57,6 +57,7 @@ interface Confirming extends Holder {
   /** The hash of the password chosen on the page, if it asked for one. */
   password: string | undefined
   visit: Visit
+  keeps: boolean | null
 }
 
 /**
@@ -65,7 +66,7 @@ interface Confirming extends Holder {
  */
 export async function verifyAddress(services: Services, confirming: Confirming) {
   const { db, sessions } = services
-  const { session, token, password, visit } = confirming
+  const { session, token, password, visit, keeps } = confirming
   return db.transaction().execute(async (tx) => {
     const link = await takeLink(tx, 'verify-address', token)
     const { member } = link
@@ -77,7 +78,7 @@ export async function verifyAddress(services: Services, confirming: Confirming) 
     await announce(tx, member.id, 'session')
     if (session) return { member: member.id, key: undefined, signed_in: true }
     const maySignIn = !member.suspended_at && (!known || !member.two_factor_enabled)
-    const key = maySignIn ? await sessions.start(tx, member.id, visit) : undefined
+    const key = maySignIn ? await sessions.start(tx, member.id, visit, keeps) : undefined
     return { member: member.id, key, signed_in: maySignIn }
   })
 }

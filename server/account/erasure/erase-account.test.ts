@@ -61,7 +61,7 @@ const seenBy = (person: Person) =>
       `/profiles/${person.id}/followers`,
       `/profiles/${person.id}/following`,
       '/notifications',
-      '/enquiries',
+      '/conversations',
     ].map(async (list) => {
       const answer = await person.get(list)
       expect([list, answer.status]).toEqual([list, 200])

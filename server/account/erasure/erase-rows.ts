@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import { removeFile } from '../../platform/files/uploads.ts'
 import type { Leaving } from './leaving.ts'
 
 /** Everything that is theirs alone, with the column that says whose it is. */
@@ -26,6 +27,9 @@ const own: Record<string, string> = {
   accounts: 'user_id',
   sessions: 'user_id',
   user_onboarding: 'user_id',
+  notification_preferences: 'user_id',
+  push_matters: 'user_id',
+  push_subscriptions: 'user_id',
   calendar_feeds: 'user_id',
   import_mappings: 'user_id',
   imports: 'user_id',
@@ -46,6 +50,9 @@ export async function eraseRows(tx: Db, leaving: Leaving) {
     delete from notifications where metadata ? 'user_id' and metadata ->> 'user_id' = ${id}::text`.execute(tx)
   for (const [table, column] of Object.entries(own))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(tx)
+  await sql`delete from vehicle_access where owner_id = ${id} or member_id = ${id}`.execute(tx)
+  await sql`delete from vehicle_access where email = ${leaving.email} and ${leaving.email_verified}`.execute(tx)
+  await sql`update vehicle_access set ended_by = null where ended_by = ${id}`.execute(tx)
   await sql`delete from business_reviews where owner_id = ${id}`.execute(tx)
   await sql`delete from verifications where value = ${id} or value like ${`${id} %`}`.execute(tx)
   await sql`
@@ -60,6 +67,11 @@ async function forgetConversations(tx: Db, id: string) {
      where (enquiries.from_user_id = ${id} or enquiries.to_user_id = ${id})
        and notifications.user_id = enquiries.to_user_id and notifications.type = 'enquiry'
        and notifications.metadata ->> 'enquiry_id' = enquiries.id::text`.execute(tx)
+  // The other side's pictures go with it, and their space is given back; one's own are erased with all other files.
+  const { rows: pictures } = await sql<{ file_id: string }>`
+    select file_id from message_pictures join enquiries on enquiries.id = enquiry_id
+     where to_user_id = ${id} and from_user_id is not null`.execute(tx)
+  for (const { file_id } of pictures) await removeFile(tx, file_id)
   await sql`delete from enquiries where from_user_id = ${id} or to_user_id = ${id}`.execute(tx)
 }
 
@@ -91,14 +103,17 @@ async function forgetMails(tx: Db, { id, name, email, username, email_verified }
   await sql`
     delete from mails where to_address = ${email}
        and (${email_verified} or template in ('verify_address', 'already_registered', 'reset_password', 'password_changed',
-                                              'two_factor_changed', 'address_in_use', 'reminder_due'))`.execute(tx)
+                                              'two_factor_changed', 'address_in_use', 'reminder_due',
+                                              'notification', 'digest'))`.execute(tx)
   await sql`
     delete from mails where state = 'queued' and (
       template in ('suggestion', 'support') and (payload ->> 'username' = ${username} or payload ->> 'email' = ${email})
-      or template = 'enquiry' and payload ->> 'enquiry_id' in (
+      or template in ('enquiry', 'enquiry_answer', 'enquiry_received') and payload ->> 'enquiry_id' in (
            select id::text from enquiries where from_user_id = ${id} or to_user_id = ${id})
       or template = 'enquiry_answer' and payload ->> 'from_name' = ${name} and payload ->> 'message' in (
            select message from enquiries where from_user_id = ${id})
+      or template = 'access_invitation' and payload ->> 'access_id' in (
+           select id::text from vehicle_access where owner_id = ${id})
       or template = 'referral_invite' and payload ->> 'invite_id' in (
            select id::text from referral_invites where user_id = ${id}))`.execute(tx)
   await sql`

@@ -117,10 +117,10 @@ const readme = (name: string, publicUrl: string) => `Your GarageTale data
 
 ${name}, this is everything you have on GarageTale (${publicUrl}), as it was on ${londonToday()}.
 
-account/    Your account, plan, points, badges, notifications and where you’re signed in.
+account/    Your account, plan, points, badges, notifications, what you chose about them, and where you’re signed in.
 garage/     Your vehicles and all that is recorded about them: ${everyLogKindAnd},
             modifications, notes, photos, documents, reminders, MOT tests, valuations, listings, and the
-            vehicles you’ve sold.
+            vehicles you’ve sold. record_versions.json has what each record said whenever it was saved.
 community/  What you wrote and whom you follow: posts, comments, reactions, guides, messages, reports, invitations.
 business/   Your business profile, its services and pictures, and the reviews you wrote.
 files/      Every file you keep here, by kind. Gallery photos and documents are in full size; other

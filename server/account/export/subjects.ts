@@ -55,6 +55,26 @@ const recalls: Page = (sql, me, after) =>
     [me, after],
   ) as never
 
+/** What each of their records said, every time it was saved. */
+const versions: Page = (sql, me, after) =>
+  sql.unsafe(
+    `select t.id::text as key, (${all('id', 'open', 'apart', 'salt', 'apart_salt', 'forgotten', 'nonce', 'keeper')})
+                               || jsonb_build_object('says', t.open || t.apart) as row
+       from record_versions t
+      where t.id > $2::bigint and t.salt is not null and ${ofMyVehicle}
+        and t.record_id in (select id from vehicles where user_id = $1
+          union all select id from maintenance_logs where user_id = $1
+          union all select id from modifications where user_id = $1
+          union all select id from vehicle_notes where user_id = $1
+          union all select id from vehicle_media where user_id = $1
+          union all select id from vehicle_documents where user_id = $1
+          union all select id from tyre_sets where user_id = $1
+          union all select id from parts where user_id = $1
+          union all select id from mileage_readings where entered_by = $1)
+      order by t.id limit ${pageSize}`,
+    [me, after === first ? '0' : after],
+  ) as never
+
 const vehicleRecords: Record<string, Page> = {
   'garage/maintenance_logs.json': rows(
     'maintenance_logs',
@@ -99,6 +119,7 @@ const vehicleRecords: Record<string, Page> = {
     `(${all('user_id', 'seal_id')}) || ${entered}`,
     `${mine} or ${ofMyVehicle}`,
   ),
+  'garage/record_versions.json': versions,
   'garage/vehicle_listings.json': rows(
     'vehicle_listings',
     `(${all('user_id', 'version', 'html_content')}) || ${images('vehicle_listing_id')}`,
@@ -204,7 +225,11 @@ export const subjects: Record<string, Page> = {
     't.referrer_id = $1',
   ),
   'community/referral_invites.json': rows('referral_invites', all('user_id', 'mailbox_hash'), mine),
-  'business/business_profile.json': rows('business_profiles', all('user_id', 'version', 'verified_as'), mine),
+  'business/business_profile.json': rows(
+    'business_profiles',
+    all('user_id', 'version', 'verified_as', 'search_words'),
+    mine,
+  ),
   'business/business_services.json': rows(
     'business_services',
     all(),
@@ -221,7 +246,21 @@ export const subjects: Record<string, Page> = {
     mine,
     'left join business_profiles b on b.id = t.business_id',
   ),
-  'account/notifications.json': rows('notifications', all('user_id', 'dedupe_key'), mine),
+  'account/notifications.json': rows(
+    'notifications',
+    all('user_id', 'dedupe_key', 'delivered_at', 'matter', 'times'),
+    mine,
+  ),
+  'account/notification_preferences.json': (sql, me, after) =>
+    sql`
+      select user_id::text as key, to_jsonb(t) - array['user_id', 'digest_since', 'digest_week'] as row
+        from notification_preferences t where user_id = ${me} and ${after === first}`,
+  'account/push_devices.json': rows(
+    'push_subscriptions',
+    `jsonb_build_object('user_agent', s.user_agent, 'turned_on_at', t.created_at)`,
+    't.user_id = $1',
+    'join sessions s on s.id = t.session_id',
+  ),
   'account/point_transactions.json': rows('point_transactions', all('user_id'), mine),
   'account/token_transactions.json': rows('token_transactions', all('user_id', 'request_id'), mine),
   'account/valuation_requests.json': rows('valuation_requests', all('user_id', 'request_id'), mine),
@@ -239,6 +278,15 @@ export const subjects: Record<string, Page> = {
        select coalesce(jsonb_agg(jsonb_build_object('viewed_at', v.viewed_at, 'device', v.device) order by v.viewed_at), '[]')
          from report_views v where v.link_id = t.id))`,
     mine,
+  ),
+  // Whom they let in, and what others let them into.
+  'account/people_with_access.json': rows('vehicle_access', all('owner_id', 'token_hash'), 't.owner_id = $1'),
+  'account/shared_with_me.json': rows(
+    'vehicle_access',
+    `jsonb_build_object('id', t.id, 'vehicle_id', t.vehicle_id, 'owner', o.name, 'role', t.role, 'shows_costs', t.shows_costs,
+       'shows_documents', t.shows_documents, 'reminds', t.reminds, 'accepted_at', t.accepted_at, 'ended_at', t.ended_at)`,
+    't.member_id = $1',
+    'join users o on o.id = t.owner_id',
   ),
   'account/imports.json': rows('imports', all('user_id', 'attempts', 'preview', 'version'), mine),
   'account/badges.json': (sql, me, after) =>

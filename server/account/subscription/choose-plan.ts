@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type PlanId, planOf } from '#domain/account/plans.ts'
-import { isSmaller, subscriptionTexts } from '#domain/account/subscription.ts'
+import { isSmaller, type PlanId, planOf } from '#domain/account/plans.ts'
+import { subscriptionTexts } from '#domain/account/subscription.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'

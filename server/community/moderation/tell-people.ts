@@ -32,8 +32,8 @@ export async function tellAuthor(tx: Db, author: { id: string; name: string; ema
   const { action, object_type, reason } = done
   const what = reportedWords[object_type]
   const called = done.title && object_type !== 'profile' ? ` (${shorten(done.title, 80)})` : ''
-  const tell = (title: string, content: string) =>
-    addNotification(tx, { user_id: author.id, type: 'account', title, content })
+  const tell = (title: string, content: string, emailed = false) =>
+    addNotification(tx, { user_id: author.id, type: 'account', title, content, emailed })
   if (action === 'hide') {
     await tell(
       `Your ${what} was hidden`,
@@ -47,7 +47,7 @@ export async function tellAuthor(tx: Db, author: { id: string; name: string; ema
     await announce(tx, author.id, 'session')
     await queueMail(tx, author.email, 'account_suspended', { name: author.name, reason, support: done.support })
   } else if (action === 'unsuspend') {
-    await tell('Welcome back', 'Your account is open again, with everything in it.')
+    await tell('Welcome back', 'Your account is open again, with everything in it.', true)
     await queueMail(tx, author.email, 'account_reopened', { name: author.name })
   }
 }

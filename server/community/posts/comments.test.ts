@@ -41,7 +41,64 @@ describe('adding', () => {
       },
     ])
     await comments(ann, post, 'Thanks')
-    expect([(await noticesOf(ann)).length, (await noticesOf(sam)).length]).toEqual([1, 0])
+    expect([(await noticesOf(ann)).length, (await noticesOf(sam)).length]).toEqual([1, 1])
+  })
+
+  test('three comments ring once, and count until they are read; whoever takes part is told, nobody else', async () => {
+    const { ann, sam } = await people(server)
+    const [bea, carl] = await Promise.all([member(server, 'Bea Baker'), member(server, 'Carl Cook')])
+    const post = await writes(ann, { title: 'Brakes' })
+    await comments(bea, post, 'Mine too')
+    for (const words of ['One', 'Two', 'Three']) await comments(sam, post, words)
+    const about = { type: 'post_comment', content: 'Brakes' }
+    expect(await noticesOf(ann)).toEqual([
+      { ...about, title: '4 new comments on your post', metadata: { post_id: post.id } },
+    ])
+    expect(await noticesOf(bea)).toEqual([
+      {
+        ...{ ...about, title: '3 new comments on a post you commented on' },
+        metadata: { post_id: post.id, user_id: sam.id },
+      },
+    ])
+    expect([await noticesOf(carl), await noticesOf(sam)]).toEqual([[], []])
+    await bea.post('/notifications/read')
+    await comments(ann, post, 'Thanks')
+    expect((await noticesOf(bea)).map(({ title }) => title)).toEqual([
+      '3 new comments on a post you commented on',
+      'Ann Archer also commented on a post',
+    ])
+  })
+
+  test('a thread tells nobody who has a block with the writer or the author, lost the post, or took their comment back', async () => {
+    const { ann, sam } = await people(server)
+    const names = ['Bea Baker', 'Carl Cook', 'Dora Dunn', 'Eve Egan']
+    const [bea, carl, dora, eve] = (await Promise.all(names.map((name) => member(server, name)))) as [
+      Person,
+      Person,
+      Person,
+      Person,
+    ]
+    for (const each of [bea, carl, dora, eve, sam]) await each.put(`/follows/${ann.id}`)
+    const post = await writes(ann, { title: 'Private run', is_private: true })
+    for (const each of [bea, carl, dora]) await comments(each, post, 'Count me in')
+    const taken = await comments(eve, post, 'Count me in')
+    await eve.delete(`/comments/${taken.id}`)
+    await bea.put(`/blocks/${sam.id}`)
+    await ann.put(`/blocks/${carl.id}`)
+    await dora.delete(`/follows/${ann.id}`)
+    for (const each of [bea, carl, dora, eve]) await each.post('/notifications/read')
+    const before = await Promise.all([bea, carl, dora, eve].map(noticesOf))
+    await comments(sam, post, 'And me')
+    expect(await Promise.all([bea, carl, dora, eve].map(noticesOf))).toEqual(before)
+    expect((await noticesOf(ann))[0]?.metadata).toEqual({ post_id: post.id })
+  })
+
+  test('many at once are one notification that counts them all', async () => {
+    const { ann } = await people(server)
+    const post = await writes(ann)
+    const crowd = await Promise.all(Array.from({ length: 6 }, (_, n) => member(server, `Guest ${n}`)))
+    await Promise.all(crowd.map((each) => comments(each, post, 'Hear, hear')))
+    expect((await noticesOf(ann)).map(({ title }) => title)).toEqual(['6 new comments on your post'])
   })
 
   test('an empty comment, or only spaces, is refused (FEED-11)', async () => {

@@ -13,6 +13,21 @@ export async function listFeed(sql: Sql, me: string, feed: FeedKind, after?: Cur
   return { items: items.map(({ cursor: _, ...post }) => post), next }
 }
 
+/** How many posts by others came after this place; beyond a page it does not matter how many. */
+export async function countNewer(sql: Sql, me: string, feed: FeedKind, since: Cursor): Promise<number> {
+  const byFollowed = sql`
+    and not posts.is_system_generated
+    and exists (select from follows where follower_id = ${me} and following_id = posts.user_id)`
+  const [found] = await sql<{ count: number }[]>`
+    select count(*)::int as count
+      from (select posts.id from posts join users on users.id = posts.user_id
+             where (posts.created_at, posts.id) > ${atCursor(sql, since)} and posts.user_id <> ${me}
+               and ${readable(sql, me)} ${feed === 'following' ? byFollowed : sql``}
+             order by posts.created_at, posts.id
+             limit ${sql.unsafe(String(most))}) as newer`
+  return found?.count ?? 0
+}
+
 // Numbers are inlined: PostgreSQL plans a prepared statement without its parameters, and the plan depends on how few
 // rows are wanted.
 /** One more row than a page, to tell whether there is another page. */

@@ -4,6 +4,7 @@ import { cursor } from '#domain/basics/cursor.ts'
 import {
   type CommentPage,
   commentChange,
+  type NewerPosts,
   newComment,
   newPost,
   type Post,
@@ -17,7 +18,7 @@ import type { Env } from '../../platform/http/env.ts'
 import { body, query, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { getOwnComment, listComments } from './comments.queries.ts'
-import { listFeed } from './feed.queries.ts'
+import { countNewer, listFeed } from './feed.queries.ts'
 import { countForMember, limits } from './limits.ts'
 import { ownComment, ownPost } from './own-post.ts'
 import { getPost } from './posts.queries.ts'
@@ -27,12 +28,17 @@ import { addComment, changeComment, removeComment } from './save-comment.ts'
 import { addPost, changePost, removePost } from './save-post.ts'
 
 const feedPage = z.object({ feed: z.enum(['all', 'following']).default('all'), after: cursor.optional() })
+const newerThan = z.object({ feed: z.enum(['all', 'following']).default('all'), since: cursor })
 const commentPage = z.object({ after: cursor.optional() })
 
 export const posts = new Hono<Env>()
   .get('/posts', signedIn(), query(feedPage), async (c) => {
     const { feed, after } = c.req.valid('query')
     return c.json<PostPage>(await listFeed(c.var.services.sql, c.var.user.id, feed, after))
+  })
+  .get('/posts/newer', signedIn(), query(newerThan), async (c) => {
+    const { feed, since } = c.req.valid('query')
+    return c.json<NewerPosts>({ count: await countNewer(c.var.services.sql, c.var.user.id, feed, since) })
   })
   .post('/posts', signedIn(), body(newPost), once(), async (c) => {
     const { services, user, address, db } = c.var

@@ -12,7 +12,7 @@ import { enter, guard, isId } from '../../platform/http/guard.ts'
  * one only its author. Checked each time, so that any change takes effect at once. For queries over `posts` with its
  * author in `users`.
  */
-const readableBy = (me: string) => (where: ExpressionBuilder<Database, 'posts' | 'users'>) =>
+export const readableBy = (me: string) => (where: ExpressionBuilder<Database, 'posts' | 'users'>) =>
   where.and([
     where('posts.deleted_at', 'is', null),
     where.or([where('posts.hidden_at', 'is', null), where('posts.user_id', '=', me)]),
@@ -41,6 +41,7 @@ const findReadable = (db: Db, me: string, id: string) =>
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.user_id')
     .select(['posts.id', 'posts.user_id', 'posts.title', 'posts.is_system_generated'])
+    .select(['posts.is_private', 'posts.hidden_at'])
     .where('posts.id', '=', id)
     .where(readableBy(me))
     .where(visibleTo(me))

@@ -1,5 +1,3 @@
-import { plainText } from '#domain/community/post.ts'
-import { addNotification } from '../../members/notifications/notifications.queries.ts'
 import { earnPoints, takeBackPoints } from '../../members/points/points.ts'
 import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,6 +5,7 @@ import { changedElsewhere, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnComment } from './own-post.ts'
 import { holdPost, mayReadPost, type ReadablePost } from './readable-post.ts'
+import { tellThread } from './tell-thread.ts'
 
 export const addComment = (db: Db, { id: user_id, name }: Member, { id: post_id }: ReadablePost, content: string) =>
   db.transaction().execute(async (tx) => {
@@ -17,15 +16,7 @@ export const addComment = (db: Db, { id: user_id, name }: Member, { id: post_id 
       .returning('id')
       .executeTakeFirstOrThrow()
     await earnPoints(tx, { user_id, rule: 'comment', object_type: 'post_comment', object_id: id })
-    // The text stays where it can be changed, deleted and hidden; the notification only says that there is a comment.
-    if (post.user_id !== user_id && !post.is_system_generated)
-      await addNotification(tx, {
-        user_id: post.user_id,
-        type: 'post_comment',
-        title: `${name || 'Someone'} commented on your post`,
-        content: plainText(post.title),
-        metadata: { post_id, user_id },
-      })
+    await tellThread(tx, post, { id: user_id, name: name || 'Someone' })
     await announce(tx, post.user_id, 'posts')
     return id
   })

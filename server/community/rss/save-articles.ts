@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Article } from './article.ts'
 import { feedWasRead, type LeasedFeed } from './feeds.queries.ts'
@@ -6,7 +7,6 @@ import type { ReadFeed } from './read-feed.ts'
 
 /** The product's own account, created by the schema. */
 const houseAccount = '00000000-0000-4000-8000-000000000001'
-const oneAtATime = 7_254_302 // any number, the same on every server
 
 // An article is kept while it is among this many of the newest or under this many days old, or if somebody commented.
 const keptArticles = 500
@@ -25,7 +25,7 @@ interface Kept {
 export const saveArticles = (db: Db, feed: LeasedFeed, read: ReadFeed) =>
   db.transaction().execute(async (tx) => {
     // Otherwise two feeds with the same article under two ids would not see each other's.
-    await sql`select pg_advisory_xact_lock(${oneAtATime})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.rssArticles})`.execute(tx)
     const from = read.title ?? new URL(feed.url).host
     const kept = await findKept(tx, read.articles)
     const fresh: Article[] = []

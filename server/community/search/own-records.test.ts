@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SearchResult } from '#domain/community/search.ts'
+import type { SearchResult } from '#domain/community/search-result.ts'
 import type { TimelinePage } from '#domain/records/timeline.ts'
+import { letIn } from '../../test/access.ts'
 import { member, type Person, people } from '../../test/people.ts'
 import { pdf } from '../../test/pictures.ts'
 import { addMember, addVehicle } from '../../test/rows.ts'
@@ -103,6 +104,47 @@ test('finds nothing deleted, nothing of a sold or deleted car, and nothing its l
   expect([await titles(ann, 'zanzibar'), await titles(bea, 'zanzibar')]).toEqual([[], ['Minor Service']])
 })
 
+test('of a shared car one finds what one may read there, and nothing once the access has ended', async () => {
+  const { ann, sam } = await people(server)
+  const { sql } = server.services
+  const car = await addVehicle(sql, ann.id)
+  await sql`update vehicles set registration_number = 'VEC221K' where id = ${car}`
+  const other = await addVehicle(sql, ann.id)
+  const log = { type: 'Oil Change', date: '2020-05-03', service_center: 'Fellside Motors', cost: 84.5 }
+  await adds(ann, car, 'service-records', { ...log, invoice_number: 'FM-17', parts: 84.5 })
+  await adds(ann, other, 'notes', { content: 'fellside note of another car' })
+  await adds(ann, car, 'notes', { content: 'fellside note' })
+  await files(ann, car, 'Fellside policy')
+  expect(await titles(sam, 'fellside')).toEqual([])
+
+  const access = await letIn(ann, sam, 'viewer', { vehicle: car })
+  const seen = ['fellside note', 'Oil Change', 'Fellside Motors']
+  expect(await titles(sam, 'fellside')).toEqual(seen)
+  expect(await titles(sam, 'felside motors')).toEqual(['Oil Change', 'Fellside Motors'])
+  for (const q of ['policy', 'polciy', '84.5', '84.50', 'another car'])
+    expect([q, await titles(sam, q)]).toEqual([q, []])
+  const plate = async () => (await (await sam.get('/search?q=vec%20221k')).json()) as SearchResult[]
+  expect(await plate()).toMatchObject([{ id: car, subtitle: 'Shared by Ann Archer', href: `/vehicle/${car}` }])
+
+  await sql`update vehicle_access set role = 'contributor' where id = ${access}`
+  await files(sam, car, 'Fellside receipt book')
+  expect(await titles(sam, 'fellside')).toEqual([...seen, 'Fellside receipt book'])
+  await sql`update vehicle_access set shows_documents = true where id = ${access}`
+  expect((await titles(sam, 'fellside')).sort()).toEqual([...seen, 'Fellside policy', 'Fellside receipt book'].sort())
+
+  await sql`update users set suspended_at = now() where id = ${ann.id}`
+  expect([await titles(sam, 'fellside'), await plate()]).toEqual([[], []])
+  await sql`update users set suspended_at = null where id = ${ann.id}`
+  await sql`update vehicle_access set ended_at = now(), ended_as = 'removed' where id = ${access}`
+  for (const q of ['fellside', 'felside']) expect(await titles(sam, q)).toEqual([])
+  expect(await plate()).toEqual([])
+  // Into the whole garage, until a block ends it.
+  await letIn(ann, sam, 'viewer')
+  expect(await titles(sam, 'another car')).toHaveLength(1)
+  await ann.put(`/blocks/${sam.id}`)
+  expect(await titles(sam, 'another car')).toEqual([])
+})
+
 test('a collector’s records are read along the index of their vehicles, and nobody else’s', async () => {
   const { sql, db } = server.services
   const me = await member(server, 'Ann Archer')
@@ -113,7 +155,7 @@ test('a collector’s records are read along the index of their vehicles, and no
       select ${car}, ${owner}, ${owner}, 'service', 'Oil Change', date '1985-01-01' + n * 11, 'Visit ' || n, 'Pier Garage'
         from generate_series(1, 300) n`
   }
-  const { sql: text, parameters } = ownRecords(me.id, 'xylophone').compile(db)
+  const { sql: text, parameters } = ownRecords(me.id, 'xylophone', 5).compile(db)
   await sql`analyze maintenance_logs`
   // So few rows are read faster as they lie. What counts is that among many, an index leads to one's own.
   const plan = await sql.begin(async (tx) => {
@@ -123,7 +165,7 @@ test('a collector’s records are read along the index of their vehicles, and no
   })
   const steps = plan.map((row) => row['QUERY PLAN']).join('\n')
   expect(steps).not.toMatch(/Seq Scan on (maintenance_logs|vehicles|vehicle_documents|modifications|vehicle_notes)/)
-  expect(steps).toMatch(/Index Scan using maintenance_logs\w+ on .*\n +Index Cond: \(vehicle_id = own\.id\)/)
+  expect(steps).toMatch(/Index Scan using maintenance_logs\w+ on .*\n +Index Cond: \(vehicle_id = own\w*\.id\)/)
   expect(await titles(me, 'visit 300')).toEqual(['Oil Change'])
   const [last] = await look(me, 'pier')
   expect(last?.subtitle).toContain('14 January 1994, Pier Garage')

@@ -1,17 +1,20 @@
 import { Hono } from 'hono'
-import { searchQuery } from '#domain/community/search.ts'
+import { searchPageQuery, searchQuery } from '#domain/community/search.ts'
+import type { SearchPage, SearchResult } from '#domain/community/search-result.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { query, signedIn } from '../../platform/http/guard.ts'
 import { countSearch } from '../../platform/http/search-limit.ts'
-import { searchOwnRecords } from './own-records.queries.ts'
-import { searchPeople, searchVehicles } from './search.queries.ts'
+import { searchEverything, searchPage } from './search-everything.ts'
 
-export const search = new Hono<Env>().get('/search', signedIn(), query(searchQuery), async (c) => {
-  const { db, user, services, address } = c.var
-  await countSearch(services.sql, 'search', { id: user.id, address })
-  const { q } = c.req.valid('query')
-  const found = await Promise.all(
-    [searchPeople, searchVehicles, searchOwnRecords].map((search) => search(db, user.id, q)),
-  )
-  return c.json(found.flat())
-})
+export const search = new Hono<Env>()
+  .get('/search', signedIn(), query(searchQuery), async (c) => {
+    const { db, user, services, address } = c.var
+    await countSearch(services.sql, 'search', { id: user.id, address })
+    return c.json<SearchResult[]>(await searchEverything(db, user.id, c.req.valid('query').q))
+  })
+  .get('/search/groups', signedIn(), query(searchPageQuery), async (c) => {
+    const { db, user, services, address } = c.var
+    await countSearch(services.sql, 'search', { id: user.id, address })
+    const { q, kind } = c.req.valid('query')
+    return c.json<SearchPage>(await searchPage(db, user.id, q, kind))
+  })

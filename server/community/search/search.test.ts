@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { SearchResult } from '#domain/community/search.ts'
+import type { SearchResult } from '#domain/community/search-result.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { jpeg } from '../../test/pictures.ts'
 import { useServer } from '../../test/server.ts'

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/database.ts'
 const drawn = 300
 
 /**
- * People with the same cars: all of the reader's own count, and only the public ones of others. Ties are broken at
+ * People with the same cars, whatever their trim: all of the reader's own count, and only the public ones of others. Ties are broken at
  * random, differently each day, so that nobody is suggested for ever. A common car has tens of thousands of owners: as
  * many as needed are read from the index alone, starting at a place that changes daily. That place is the same for all
  * cars, so that somebody with several of them is drawn for each. People are then looked up one by one, by rank, until
@@ -15,7 +15,7 @@ const drawn = 300
 export const listSuggestedUsers = (sql: Sql, me: string) => {
   const owners = (side: ReturnType<typeof sql>) => sql`
     (select distinct vehicles.user_id from vehicles
-      where lower(vehicles.make) = mine.make and lower(vehicles.model) = mine.model
+      where lower(vehicles.make) = mine.make and model_without_trim(vehicles.make, vehicles.model) = mine.model
         and vehicles.is_public and vehicles.deleted_at is null and vehicles.user_id ${side}
         and vehicles.user_id <> ${me}
         and not exists (select from follows where follower_id = ${me} and following_id = vehicles.user_id)
@@ -23,7 +23,8 @@ export const listSuggestedUsers = (sql: Sql, me: string) => {
       limit (select most from share))`
   return sql<SuggestedUser[]>`
     with mine as materialized (
-      select distinct lower(make) as make, lower(model) as model from vehicles where user_id = ${me} and deleted_at is null
+      select distinct lower(make) as make, model_without_trim(make, model) as model
+        from vehicles where user_id = ${me} and deleted_at is null
     ), share as materialized (
       select greatest(20, ${drawn} / greatest(count(*), 1)) as most,
              md5(${me}::text || current_date::text)::uuid as place
@@ -36,10 +37,10 @@ export const listSuggestedUsers = (sql: Sql, me: string) => {
     ), alike as materialized (
       select drawn.user_id, shared.interests
         from drawn cross join lateral (
-          select count(distinct (lower(make), lower(model)))::int as interests
+          select count(distinct (lower(make), model_without_trim(make, model)))::int as interests
             from vehicles
            where vehicles.user_id = drawn.user_id and is_public and deleted_at is null
-             and (lower(make), lower(model)) in (select make, model from mine)
+             and (lower(make), model_without_trim(make, model)) in (select make, model from mine)
           offset 0) as shared
        order by shared.interests desc, hashtextextended(drawn.user_id::text, current_date - date '2020-01-01')
     )

@@ -33,6 +33,39 @@ describe('suggested users', () => {
     ])
   })
 
+  test('match the model without its trim, and no other model that begins alike', async () => {
+    const { sql } = server.services
+    const ann = await member(server, 'Ann Archer')
+    await has(ann, 'Volkswagen', 'Golf GTI Mk2')
+    await has(ann, 'Tesla', 'Model 3 Long Range')
+    const others: [string, string, string][] = [
+      ['Plain Golf', 'VOLKSWAGEN', 'Golf 1.4 TSI'],
+      ['Golf With Make', 'Volkswagen', 'Volkswagen Golf'],
+      ['Golfer', 'Volkswagen', 'Golfsport'],
+      ['Same Model', 'tesla', 'MODEL 3'],
+      ['Other Tesla', 'Tesla', 'Model S'],
+    ]
+    for (const [name, make, model] of others) await has(await member(server, name), make, model, inPublic())
+    expect((await names(ann)).sort()).toEqual(['Golf With Make', 'Plain Golf', 'Same Model'])
+    const bases = Object.entries({
+      'MX-5 1.8i': 'mx5',
+      'mx 5': 'mx5',
+      'E-Type Series 1': 'etype',
+      'E Type': 'etype',
+      '3 Series 320d M Sport': '3series',
+      'Range Rover Vogue': 'rangerover',
+      'Range Rover Sport HSE': 'rangeroversport',
+      '911 Carrera 4S': '911',
+      'Minor 1000 Traveller': 'minor',
+      TT: 'tt',
+      'TT 225 quattro': 'tt',
+      'Zoé R110': 'zoé',
+      '!!': '!!',
+    })
+    for (const [model, base] of bases)
+      expect([model, (await sql`select model_without_trim('Any', ${model}) as base`)[0]?.base]).toEqual([model, base])
+  })
+
   test('are at most five, and stay the same through the day (SUGG-08)', async () => {
     const ann = await member(server, 'Ann Archer')
     await has(ann, 'Singer', 'Gazelle')

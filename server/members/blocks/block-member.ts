@@ -38,7 +38,12 @@ async function block(tx: Db, me: string, id: string) {
     .execute()
   await forgetNews(tx, me, id)
   await forgetNews(tx, id, me)
-  for (const user_id of [me, id]) await announce(tx, user_id, 'follows')
+  await tx
+    .updateTable('conversation_sides')
+    .set({ unread: 0 })
+    .where((row) => row.or([row.and({ user_id: me, other_id: id }), row.and({ user_id: id, other_id: me })]))
+    .execute()
+  for (const user_id of [me, id]) for (const topic of ['follows', 'conversations']) await announce(tx, user_id, topic)
 }
 
 /** Notifications about each other: they would link to a page that no longer exists for them. */
@@ -80,7 +85,9 @@ export const unblockMember = (db: Db, me: string, id: string) =>
       .where('blocker_id', '=', me)
       .where('blocked_id', '=', id)
       .executeTakeFirst()
-    if (numDeletedRows) for (const user_id of [me, id]) await announce(tx, user_id, 'follows')
+    if (numDeletedRows)
+      for (const user_id of [me, id])
+        for (const topic of ['follows', 'conversations']) await announce(tx, user_id, topic)
   })
 
 const hasBlocked = (db: Db, me: string, id: string) =>

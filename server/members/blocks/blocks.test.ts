@@ -83,7 +83,7 @@ describe('blocking', () => {
       values (${ann.id}, 'Austin', 'Seven', 1930, 'Manual', 'Petrol', true, ${public_url})`
     const message = (about: string) => ({ kind: 'message', about, message: 'Hello' })
     await sam.post('/enquiries', message(ann.id))
-    const listed = async () => (await (await ann.get('/enquiries')).json()).items as { id: string }[]
+    const listed = async () => (await (await ann.get('/conversations')).json()).items as { id: string }[]
     const [enquiry] = await listed()
     await ann.put(`/blocks/${sam.id}`)
     expect((await sam.post('/enquiries', message(ann.id))).status).toBe(404)
@@ -91,8 +91,8 @@ describe('blocking', () => {
     const fromPage = { kind: 'contact_owner', about: public_url, message: 'Is it for sale?' }
     expect((await sam.post('/enquiries', fromPage)).status).toBe(404)
     expect(await listed()).toEqual([])
-    expect(await statusOf(ann, `/enquiries/${enquiry?.id}`)).toBe(404)
-    expect((await ann.post(`/enquiries/${enquiry?.id}/reply`, { message: 'Go away' })).status).toBe(409)
+    expect(await statusOf(ann, `/conversations/${enquiry?.id}`)).toBe(404)
+    expect((await ann.post(`/conversations/${enquiry?.id}/messages`, { message: 'Go away' })).status).toBe(404)
     expect(await statusOf(visitor(server), `/public/vehicles/${public_url}`)).toBe(200)
     const vic = { from_name: 'Vic Visitor', from_email: 'vic@visitors.example' }
     expect((await visitor(server).post('/enquiries', { ...fromPage, ...vic })).status).toBe(201)

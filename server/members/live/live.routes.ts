@@ -8,6 +8,9 @@ import { accountIsClosed, sessionStands } from './live.queries.ts'
 
 const pause = 25_000
 
+/** What the bell and the inbox count. */
+const counted = new Set(['notifications', 'conversations'])
+
 /**
  * Changes, as they happen. Several changes of one topic on a slow connection become one. Before anything is sent the
  * session is checked again: a member signed out elsewhere hears nothing more, except that the account itself is closed.
@@ -25,7 +28,7 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
     })
     stream.onAbort(() => wake())
     const send = (event: string, data: object = {}) => stream.writeSSE({ event, data: JSON.stringify(data) })
-    const unread = async () => ({ unread: await countUnread(db, user.id) })
+    const unread = () => countUnread(db, user.id)
     try {
       // It may have ended after the request was let in, before this line could hear of it.
       const [stands, missed] = await Promise.all([sessionStands(db, session.id), unread()])
@@ -46,7 +49,7 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
         else {
           waiting.delete(next)
           if (signals.some((signal) => signal === next)) await send(next)
-          else await send('change', { topic: next, ...(next === 'notifications' ? await unread() : {}) })
+          else await send('change', { topic: next, ...(counted.has(next) ? await unread() : {}) })
           if (next === 'replaced' || next === 'closing') return
         }
       }

@@ -31,15 +31,15 @@ describe('live events', () => {
     const sam = await member(here, 'Sam Sutton')
     const annsLine = await listens(elsewhere(ann, there))
     const samsLine = await listens(elsewhere(sam, there))
-    expect(annsLine.heard).toEqual([{ event: 'ready', data: { unread: 0 } }])
+    expect(annsLine.heard).toEqual([{ event: 'ready', data: { unread: 0, unread_messages: 0 } }])
     await tell(here, ann.id)
     await expect
       .poll(() => annsLine.heard.at(-1))
-      .toEqual({ event: 'change', data: { topic: 'notifications', unread: 1 } })
+      .toEqual({ event: 'change', data: { topic: 'notifications', unread: 1, unread_messages: 0 } })
     await ann.post('/notifications/read')
     await expect
       .poll(() => annsLine.heard.at(-1))
-      .toEqual({ event: 'change', data: { topic: 'notifications', unread: 0 } })
+      .toEqual({ event: 'change', data: { topic: 'notifications', unread: 0, unread_messages: 0 } })
     expect(samsLine.heard).toHaveLength(1)
     await annsLine.hangsUp()
     await samsLine.hangsUp()
@@ -58,7 +58,7 @@ describe('live events', () => {
     await tell(here, ann.id)
     await tell(here, ann.id)
     const line = await listens(ann)
-    expect(line.heard[0]).toEqual({ event: 'ready', data: { unread: 2 } })
+    expect(line.heard[0]).toEqual({ event: 'ready', data: { unread: 2, unread_messages: 0 } })
     await line.hangsUp()
   })
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { type NotificationMetadata, type NotificationType, newestNotifications } from '#domain/members/notification.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { enqueue, enqueueAll } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
+import { deliverNotification } from './deliver-notification.ts'
+import { mayReachOut } from './may-reach-out.ts'
 
 /** Suspended members are hidden from notifications until the suspension is lifted. */
-const ofSomebodyThere = sql<boolean>`not exists (
+export const ofSomebodyThere = sql<boolean>`not exists (
   select from users where users.id = (notifications.metadata ->> 'user_id')::uuid and users.suspended_at is not null)`
 
 export const listNotifications = (db: Db, user_id: string) =>
@@ -18,15 +21,20 @@ export const listNotifications = (db: Db, user_id: string) =>
     .limit(newestNotifications)
     .execute()
 
-export async function countUnread(db: Db, user_id: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('notifications')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('user_id', '=', user_id)
-    .where('is_read', '=', false)
-    .where(ofSomebodyThere)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export interface Unread {
+  /** Notifications in the bell. */
+  unread: number
+  /** Conversations with something new in them. */
+  unread_messages: number
+}
+
+export async function countUnread(db: Db, user_id: string): Promise<Unread> {
+  const { rows } = await sql<Unread>`
+    select (select count(*)::int from notifications
+             where user_id = ${user_id} and not is_read and ${ofSomebodyThere}) as unread,
+           (select count(*)::int from conversation_sides left join users on users.id = other_id
+             where user_id = ${user_id} and unread > 0 and users.suspended_at is null) as unread_messages`.execute(db)
+  return rows[0] ?? { unread: 0, unread_messages: 0 }
 }
 
 /** The member's other tabs and devices are told, but only if there was something to mark. */
@@ -49,32 +57,42 @@ interface NewNotification {
   metadata?: NotificationMetadata
   /** One key notifies the same person once, however often the job runs. */
   dedupe_key?: string
+  /** An email of its own says the same. */
+  emailed?: boolean
 }
 
 /**
- * The only way to notify a member in the app: it reaches open browsers when the transaction commits. False if they had
- * already been told.
+ * Notifies a member in the app (what may come in numbers: ringOnce): it reaches open browsers when the transaction
+ * commits. False if they had already been told.
  */
-export async function addNotification(tx: Db, notification: NewNotification): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: added } = await tx
+export async function addNotification(tx: Db, { emailed = false, ...notification }: NewNotification): Promise<boolean> {
+  const added = await tx
     .insertInto('notifications')
     .values({ ...notification, metadata: notification.metadata ?? {} })
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+    .returning(['id', mayReachOut.as('reaches_out')])
     .executeTakeFirst()
-  if (added) await announce(tx, notification.user_id, 'notifications')
-  return Boolean(added)
+  if (!added) return false
+  await announce(tx, notification.user_id, 'notifications')
+  if (added.reaches_out) await enqueue(tx, deliverNotification, { notification_id: added.id, emailed })
+  return true
 }
 
 /** The same for many at once. */
-export async function addNotifications(tx: Db, notifications: NewNotification[]) {
+export async function addNotifications(tx: Db, notifications: Omit<NewNotification, 'emailed'>[]) {
   if (notifications.length === 0) return
   const added = await tx
     .insertInto('notifications')
     .values(notifications.map((each) => ({ ...each, metadata: each.metadata ?? {} })))
     .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
-    .returning('user_id')
+    .returning(['id', 'user_id', mayReachOut.as('reaches_out')])
     .execute()
   for (const user_id of new Set(added.map((each) => each.user_id))) await announce(tx, user_id, 'notifications')
+  await enqueueAll(
+    tx,
+    deliverNotification,
+    added.filter(({ reaches_out }) => reaches_out).map(({ id }) => ({ data: { notification_id: id, emailed: false } })),
+  )
 }
 
 type ChangedNotification = Required<Pick<NewNotification, 'user_id' | 'dedupe_key' | 'title' | 'content'>>

@@ -157,7 +157,8 @@ describe('the file', () => {
         files.listing,
       ]})`
     expect(hidden).toHaveLength(7)
-    // Digests and salts hold any digits by chance.
+    // Digests, salts, keys and ids hold any digits by chance.
+    const readable = text.replace(/\b[0-9a-f]{64}\b|"proof":"[^"]*"|"checkpoints":\[[^\]]*\]/g, '')
     for (const never of [
       ...untold,
       ...Object.values(paid).map(String),
@@ -166,7 +167,8 @@ describe('the file', () => {
       ...[new_owner_phone, '0113 496 0000', String(sale_price), '4250', notes, 'untold', '98765', '5000'],
       ...['Leeds', 'One careful owner', 'Loved', '2027-01-01', '@example'],
     ])
-      expect(text.replace(/\b[0-9a-f]{64}\b|"proof":"[^"]*"|"checkpoints":\[[^\]]*\]/g, '')).not.toContain(never)
+      if (/^\d+$/.test(never)) expect(readable).not.toMatch(new RegExp(`(?<![\\w-])${never}(?![\\w-])`))
+      else expect(readable).not.toContain(never)
   })
 
   test('shared costs are in it to the penny, with the receipts by their checksums', async () => {
@@ -200,22 +202,22 @@ describe('the file', () => {
     expect((await ann.get(`/vehicles/${car}/handovers/1`)).status).toBe(404)
   })
 
-  test('two thousand entries are sealed and checked like one', async () => {
+  test('a thousand entries are sealed and checked like one', async () => {
     const { ann, bea, car, path } = await sale()
     await server.services.sql`
       insert into maintenance_logs (vehicle_id, user_id, kind, type, date, mileage, comments)
       select ${car}, ${ann.id}, 'service', 'Oil Change', date '2000-01-01' + n, n, repeat('oil ', 50)
-        from generate_series(1, 2000) as n`
+        from generate_series(1, 1000) as n`
     await sells(ann, car, bea)
     const text = await (await bea.get(`${path}/handovers/1`)).text()
     expect((await verdictOn(text)).verdict).toBe('genuine')
     // All of it, to the verdict at its end, through a pipe.
     const { said } = await offline(text)
-    expect(said.match(/^ {2}log {3}Oil Change of /gm)).toHaveLength(2000)
+    expect(said.match(/^ {2}log {3}Oil Change of /gm)).toHaveLength(1000)
     expect(said).toMatch(/sealed.*\n$/)
-    const verdict = await verdictOn(text.replace('"mileage":1777', '"mileage":777'))
-    expect(verdict).toMatchObject({ differences: [{ sealed: '1,777', file: '777' }], more: 0 })
-    expect(await verdictOn(text.replaceAll('"Oil Change"', '"Major Service"'))).toMatchObject({ more: 1800 })
+    const verdict = await verdictOn(text.replace('"mileage":777,', '"mileage":77,'))
+    expect(verdict).toMatchObject({ differences: [{ sealed: '777', file: '77' }], more: 0 })
+    expect(await verdictOn(text.replaceAll('"Oil Change"', '"Major Service"'))).toMatchObject({ more: 800 })
   })
 })
 
@@ -369,9 +371,9 @@ describe('tampering', () => {
   })
 
   test('whichever byte is changed, the file is altered, and something is named', async () => {
-    const bytes = new TextEncoder().encode(sold.text)
+    const bytes = Buffer.from(sold.text)
     // What comes from the log is no part of the seal: there a changed byte makes it prove nothing.
-    const [start, end] = [sold.text.indexOf('"log":{'), sold.text.indexOf('"public_key"')]
+    const [start, end] = [bytes.indexOf('"log":{'), bytes.indexOf('"public_key"')]
     const places = Array.from({ length: Math.ceil(bytes.length / 41) }, (_, step) => step * 41)
     for (const at of places.filter((place) => place < start || place >= end || place % 10 === 0)) {
       const copy = Uint8Array.from(bytes)

@@ -9,6 +9,7 @@ import { canonical, type HandoverFile } from '#domain/ownership/handover.ts'
 import type { LogFindings } from '#domain/ownership/handover-log.ts'
 import { noLogPart } from '#domain/ownership/handover-verdict.ts'
 import { noWitness } from '#domain/records/log-story.ts'
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts'
 import { signingKey } from '../../platform/ed25519.ts'
 import { newestCheckpoint } from '../../platform/transparency-log/checkpoints.queries.ts'
 import { logKey } from '../../platform/transparency-log/log-key.ts'
@@ -232,7 +233,7 @@ describe('the part from the log', () => {
       before: () =>
         new Promise<void>((locked) => {
           released = sql.begin(async (tx) => {
-            await tx`select pg_advisory_xact_lock(7254302)`
+            await tx`select pg_advisory_xact_lock(${advisoryLocks.transparencyLog})`
             locked()
             await sleep(300)
           })

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addressVerified } from '../../account/authentication/address-verified.ts'
+import { hashOfToken } from '../../platform/mail/link-token.ts'
 import { member, type Person } from '../../test/people.ts'
 import { addMember, addVehicle } from '../../test/rows.ts'
 import { offers } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
 import { expireOverdue } from './expire-transfers.ts'
-import { hashOfToken } from './link-token.ts'
 
 /*
  * Two people decide at the same moment: exactly one wins, the others are told, and both sides see the same result. All

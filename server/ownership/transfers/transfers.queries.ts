@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ReceivedTransfer, SentTransfer, TransferStatus } from '#domain/ownership/transfer.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { hashOfToken } from '../../platform/mail/link-token.ts'
 import { isBlockedSale } from './blocked-sale.ts'
 import { unitOf } from './car-unit.ts'
 import { filesThatGo } from './hand-over-files.ts'
-import { hashOfToken } from './link-token.ts'
 
 /** A transfer that nobody has closed yet still counts as expired once its time is up. */
 const statusNow = sql<TransferStatus>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { sql as raw } from 'kysely'
 import type { Db, Sql } from '../database/database.ts'
 import type { Beside, Member, Session } from './session.ts'
-import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
+import { createSessionCookie, type Keeps, type SessionCookie } from './session-cookie.ts'
 import type { SessionMemory } from './session-memory.ts'
 
 /** Where somebody signs in from: shown to them under 'Where you’re signed in'. */
@@ -14,6 +14,7 @@ export interface Visit {
 
 interface SessionRow extends Member {
   session_id: string
+  keeps: Keeps
   is_ageing: boolean
   beside: unknown
 }
@@ -28,13 +29,17 @@ const newToken = () => randomBytes(24).toString('base64url')
 const day = 24 * 60 * 60
 const lifetime = 30 * day
 const renewBelow = lifetime - day // slides at most once a day, so reads stay reads
+/** On a shared computer: over by the next day, even if the browser is left open. */
+const briefLifetime = day / 2
+const lifetimeOf = (keeps: Keeps) => (keeps === false ? briefLifetime : lifetime)
 /** However often it slides, members have to sign in again once a year. */
 export const longestSession = 365 * day
 
 const sessionOf = (columns: string, joined: string) => `
-  select s.id as session_id, s.expires_at < now() + make_interval(secs => $2) as is_ageing, u.id, u.name, u.email, u.username, u.email_verified,
+  select s.id as session_id, s.keeps, u.id, u.name, u.email, u.username, u.email_verified,
          coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url,
-         u.distance_unit${columns}
+         u.distance_unit,
+         s.expires_at < now() + make_interval(secs => case when s.keeps is false then ${briefLifetime - day / 24} else $2 end) as is_ageing${columns}
     from sessions s join users u on u.id = s.user_id ${joined}
    where s.token = $1 and s.expires_at > now() and s.created_at > now() - make_interval(secs => $3)
      and u.deleted_at is null and u.suspended_at is null`
@@ -83,6 +88,14 @@ export function createSessions(sql: Sql, memory: SessionMemory, secret: string, 
     /** Starts a session in the transaction of `db`; call `remember` with its token once that has committed. */
     start: startSession,
 
+    /** A session that better-auth has started: as long as the member wants, and its cookie. */
+    async settle(c: Context, token: string, keeps: Keeps) {
+      await sql`
+        update sessions set keeps = ${keeps}, expires_at = now() + make_interval(secs => ${lifetimeOf(keeps)})
+        where token = ${token}`
+      cookie.remember(c, token, keeps)
+    },
+
     /** A new token for the same session, so that a stolen one is worthless. Call `remember` once it is committed. */
     renew: renewSession,
 
@@ -103,14 +116,13 @@ function sessionFinder(sql: Sql, memory: SessionMemory, cookie: SessionCookie) {
       { prepare: true },
     )
     if (!row) return undefined
-    const { session_id, is_ageing, beside: seen, ...user } = row
-    if (is_ageing) {
+    const { session_id, keeps, is_ageing, beside: seen, ...user } = row
+    if (is_ageing)
       await sql`
-        update sessions set expires_at = now() + make_interval(secs => ${lifetime}), updated_at = now()
+        update sessions set expires_at = now() + make_interval(secs => ${lifetimeOf(keeps)}), updated_at = now()
         where id = ${session_id}`
-      cookie.remember(c, token)
-    }
-    return { session: { id: session_id, user }, seen }
+    if (is_ageing || cookie.isOld(c, token)) cookie.remember(c, token, keeps)
+    return { session: { id: session_id, user, keeps }, seen }
   }
 
   return async (c: Context, beside?: Beside): Promise<Found | undefined> => {
@@ -131,14 +143,15 @@ function sessionFinder(sql: Sql, memory: SessionMemory, cookie: SessionCookie) {
   }
 }
 
-async function startSession(db: Db, user_id: string, visit: Visit): Promise<string> {
+async function startSession(db: Db, user_id: string, visit: Visit, keeps: Keeps): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')
     .values({
       token,
       user_id,
-      expires_at: raw<Date>`now() + make_interval(secs => ${lifetime})`,
+      keeps,
+      expires_at: raw<Date>`now() + make_interval(secs => ${lifetimeOf(keeps)})`,
       ip_address: visit.address,
       user_agent: visit.userAgent,
     })

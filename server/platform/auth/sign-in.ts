@@ -64,7 +64,8 @@ export function createSignIn({ db, config, secret, sessions, passwords }: Option
       password: { verify: passwords.verify, hash: (password) => asForSomebody(db, passwords, password) },
     },
     ...authTables,
-    session: { ...authTables.session, expiresIn: sessions.lifetime },
+    // It would make a short session a long one; sessions.ts extends them.
+    session: { ...authTables.session, expiresIn: sessions.lifetime, disableSessionRefresh: true },
     plugins: [twoFactors(passwords, secrets)],
   })
 }

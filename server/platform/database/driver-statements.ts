@@ -21,7 +21,7 @@ export class Together extends Errand implements CompiledQuery {
 
 /** Announced once, when the transaction commits; outside a transaction, at once. */
 export class Announcement extends Errand implements CompiledQuery {
-  readonly sql = `select pg_notify('live', $1)`
+  readonly sql = `select announce_live($1)`
   readonly payload: string
 
   constructor(payload: string) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PlainError } from '../http/errors.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Sql } from './database.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
-const lockKey = 7_254_301 // any number, the same on every server: one of them migrates, the others wait
 
 export interface Migration {
   name: string
@@ -41,7 +41,7 @@ export async function migrate(sql: Sql, log: (line: string) => void = () => {}):
   const connection = await sql.reserve()
   const applied: string[] = []
   try {
-    await connection`select pg_advisory_lock(${lockKey})`
+    await connection`select pg_advisory_lock(${advisoryLocks.migrations})`
     await createMigrationsTable(connection)
     const known = new Map(
       (await connection<{ name: string; checksum: string }[]>`select name, checksum from migrations`).map((row) => [
@@ -69,7 +69,7 @@ export async function migrate(sql: Sql, log: (line: string) => void = () => {}):
       applied.push(name)
     }
   } finally {
-    await connection`select pg_advisory_unlock(${lockKey})`.catch(() => {})
+    await connection`select pg_advisory_unlock(${advisoryLocks.migrations})`.catch(() => {})
     connection.release()
   }
   return applied

@@ -235,7 +235,7 @@ const inFailedTransaction = '25P02'
 /** One message; if the announcement cannot be made because something failed before, nothing is committed either. */
 function commitWithNews(payloads: ReadonlySet<string>): Statement {
   if (payloads.size === 0) return commit
-  const told = [...payloads].map((payload) => `pg_notify('live', ${literal(payload)})`)
+  const told = [...payloads].map((payload) => `announce_live(${literal(payload)})`)
   return plain(`select ${told.join()}; commit`)
 }
 

@@ -86,6 +86,7 @@ export interface BusinessProfiles {
   operating_hours: Generated<unknown>
   phone: string
   postal_code: string
+  search_words: Generated<string>
   updated_at: Generated<Timestamp>
   user_id: string
   verified_as: unknown
@@ -94,6 +95,8 @@ export interface BusinessProfiles {
 }
 
 export interface BusinessReviews {
+  answer_text: string | null
+  answered_at: Timestamp | null
   business_id: string | null
   created_at: Generated<Timestamp>
   hidden_at: Timestamp | null
@@ -169,6 +172,22 @@ export interface ComparableReadings {
   withdrawn_at: ReadOnly<Timestamp | null>
 }
 
+export interface ConversationLinks {
+  conversation_id: string
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+  token_hash: string
+}
+
+export interface ConversationSides {
+  conversation_id: string
+  last_at: Timestamp
+  last_id: string
+  other_id: string | null
+  unread: Generated<number>
+  user_id: string
+}
+
 export interface Costs {
   cost: ReadOnly<BigNumber>
   cost_shared: ReadOnly<boolean>
@@ -234,6 +253,8 @@ export interface Enquiries {
   to_user_id: string | null
   vehicle_id: string | null
   vehicle_listing_id: string | null
+  visitor_confirmed_at: Timestamp | null
+  visitor_left_at: Timestamp | null
 }
 
 export interface FileChecks {
@@ -254,7 +275,7 @@ export interface Files {
   gives_received: Generated<boolean>
   height: number | null
   id: Generated<string>
-  kind: 'avatar' | 'banner' | 'vehicle_photo' | 'media' | 'receipt' | 'document' | 'modification' | 'note' | 'listing' | 'post' | 'guide' | 'business'
+  kind: 'avatar' | 'banner' | 'vehicle_photo' | 'media' | 'receipt' | 'document' | 'modification' | 'note' | 'listing' | 'post' | 'guide' | 'business' | 'message'
   mime: string
   original_bytes: number | null
   original_name: string | null
@@ -264,6 +285,7 @@ export interface Files {
   size_bytes: Generated<number>
   state: Generated<'pending' | 'stored' | 'removed'>
   stored_at: Timestamp | null
+  upload_key: string | null
   user_id: string
   vehicle_id: string | null
   visibility: Generated<'private' | 'public'>
@@ -436,6 +458,13 @@ export interface MaintenanceLogs {
   was_public: Generated<boolean>
 }
 
+export interface MessagePictures {
+  enquiry_id: string
+  file_id: string
+  id: Generated<string>
+  position: Generated<number>
+}
+
 export interface MileageReadings {
   comment: string | null
   confirmed_doubts: Generated<string[]>
@@ -534,13 +563,27 @@ export interface MotHistory {
   vehicle_id: string
 }
 
+export interface NotificationPreferences {
+  digest_since: Generated<Timestamp>
+  digest_week: string | null
+  kinds: Generated<unknown>
+  quiet_emails: Generated<boolean>
+  quiet_from: Generated<string | null>
+  quiet_until: Generated<string | null>
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
 export interface Notifications {
   content: Generated<string>
   created_at: Generated<Timestamp>
   dedupe_key: string | null
+  delivered_at: Timestamp | null
   id: Generated<string>
   is_read: Generated<boolean>
+  matter: string | null
   metadata: Generated<unknown>
+  times: Generated<number>
   title: string
   type: 'new_follower' | 'ownership_transfer' | 'transfer_request' | 'badge_earned' | 'level_up' | 'post_reaction' | 'post_comment' | 'reminder_due' | 'enquiry' | 'confirmation' | 'account'
   user_id: string
@@ -679,6 +722,26 @@ export interface PublicPages {
   version: Generated<string>
 }
 
+export interface PushMatters {
+  matter: string
+  notification_id: string
+  pushed_at: Timestamp | null
+  user_id: string
+  waits: boolean
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Generated<Timestamp>
+  endpoint: string
+  id: Generated<string>
+  p256dh: string
+  refusals: Generated<number>
+  server_key: string
+  session_id: string
+  user_id: string
+}
+
 export interface RateLimits {
   expires_at: Timestamp
   hits: Generated<number>
@@ -713,7 +776,7 @@ export interface RecordImages {
 }
 
 export interface RecordVersions {
-  act: 'stood' | 'added' | 'changed' | 'removed' | 'confirmed' | 'amended' | 'corrected' | 'handed_over' | 'erased'
+  act: string
   apart: Generated<unknown>
   apart_salt: Generated<Uint8Array | null>
   at: Generated<Timestamp>
@@ -724,7 +787,7 @@ export interface RecordVersions {
   nonce: Uint8Array | null
   open: unknown
   record_id: string
-  role: 'keeper' | 'workshop' | 'official'
+  role: string
   salt: Generated<Uint8Array | null>
   vehicle_id: string
 }
@@ -885,6 +948,7 @@ export interface Sessions {
   expires_at: Timestamp
   id: Generated<string>
   ip_address: string | null
+  keeps: boolean | null
   token: string
   updated_at: Generated<Timestamp>
   user_agent: string | null
@@ -1203,6 +1267,26 @@ export interface ValuationRequests {
   vehicle_id: string
 }
 
+export interface VehicleAccess {
+  accepted_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  email: string
+  ended_as: 'declined' | 'withdrawn' | 'left' | 'removed' | 'handover' | 'deleted' | 'blocked' | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  expires_at: Timestamp
+  id: Generated<string>
+  invited_at: Generated<Timestamp>
+  member_id: string | null
+  owner_id: string
+  reminds: boolean
+  role: 'manager' | 'contributor' | 'viewer'
+  shows_costs: boolean
+  shows_documents: boolean
+  token_hash: string | null
+  vehicle_id: string | null
+}
+
 export interface VehicleData {
   color: string | null
   created_at: Generated<Timestamp>
@@ -1459,6 +1543,8 @@ export interface Database {
   business_trips: BusinessTrips
   calendar_feeds: CalendarFeeds
   comparable_readings: ComparableReadings
+  conversation_links: ConversationLinks
+  conversation_sides: ConversationSides
   costs: Costs
   covered_receipts: CoveredReceipts
   custom_types: CustomTypes
@@ -1478,11 +1564,13 @@ export interface Database {
   keeper_history: KeeperHistory
   mails: Mails
   maintenance_logs: MaintenanceLogs
+  message_pictures: MessagePictures
   mileage_readings: MileageReadings
   moderation_actions: ModerationActions
   modifications: Modifications
   mot_defects: MotDefects
   mot_history: MotHistory
+  notification_preferences: NotificationPreferences
   notifications: Notifications
   ownership_transfers: OwnershipTransfers
   part_uses: PartUses
@@ -1494,6 +1582,8 @@ export interface Database {
   post_reactions: PostReactions
   posts: Posts
   public_pages: PublicPages
+  push_matters: PushMatters
+  push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
   record_amendments: RecordAmendments
   record_images: RecordImages
@@ -1541,6 +1631,7 @@ export interface Database {
   user_valuations: UserValuations
   users: Users
   valuation_requests: ValuationRequests
+  vehicle_access: VehicleAccess
   vehicle_data: VehicleData
   vehicle_documents: VehicleDocuments
   vehicle_identity_changes: VehicleIdentityChanges

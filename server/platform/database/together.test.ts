@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openCountingLine } from '../../../bench/save/counting-line.ts'
@@ -97,10 +98,11 @@ test('a transaction that asks nothing, or fails before it asks, leaves a clean c
 
 test('an announcement costs no round trip, is made once by what is kept, and not by what is not', async () => {
   const heard: string[] = []
+  const ann = randomUUID()
   const ear = openPostgres(database.url, { max: 1 })
   await ear.listen('live', (payload) => heard.push(JSON.parse(payload).topic))
   const say = async (tx: Db, ...topics: string[]) => {
-    for (const topic of topics) await announce(tx, 'ann', topic)
+    for (const topic of topics) await announce(tx, ann, topic)
   }
   await one.db.transaction().execute((tx) => say(tx, 'learning'))
   const { roundTrips } = await inOneGo(async (tx) => {
@@ -115,7 +117,7 @@ test('an announcement costs no round trip, is made once by what is kept, and not
       throw new Error('refused')
     })
     .catch(() => {})
-  await announce(one.db, 'ann', 'at once')
+  await announce(one.db, ann, 'at once')
   await expect.poll(() => heard).toEqual(['learning', 'vehicles', 'points', `it's a \\ "word"`, 'at once'])
   await ear.end()
 })

@@ -64,8 +64,10 @@ async function findStoredFile(sql: Sql, id: string): Promise<FoundFile | undefin
   return file
 }
 
-const isShownTo = async (services: Services, me: string, { kind, id }: FoundFile) =>
-  (await fileReaders.kinds[kind]?.isFor?.(services.sql, me, id)) || fileReaders.forModerators(services, me, id)
+const isShownTo = async (services: Services, me: string, file: FoundFile) =>
+  (await fileReaders.kinds[file.kind]?.isFor?.(services.sql, me, file.id)) ||
+  (file.vehicle_id !== null && (await fileReaders.inVehicle(services.sql, me, file))) ||
+  fileReaders.forModerators(services, me, file.id)
 
 /** No cache may keep it: what is missing or private now may be available to this reader in a moment. */
 export function noFile(c: Context) {

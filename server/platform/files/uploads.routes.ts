@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { isUploadKind, uploadRefusal, uploadRules } from '#domain/basics/upload.ts'
 import type { Env } from '../http/env.ts'
-import { notFound } from '../http/errors.ts'
+import { malformed, notFound } from '../http/errors.ts'
 import { isId, signedIn } from '../http/guard.ts'
 import { discardUpload, nameOf, receiveUpload } from './uploads.ts'
 
@@ -10,9 +10,12 @@ export const uploads = new Hono<Env>()
   .post('/uploads/:kind', signedIn(), async (c) => {
     const kind = c.req.param('kind')
     if (!isUploadKind(kind)) throw notFound('Page')
+    const key = c.req.header('idempotency-key')
+    if (key && !isId(key)) throw malformed('The idempotency key isn’t valid.')
     const name = nameOf(c.req.header('x-file-name')) ?? ''
     const { id } = await receiveUpload(c, {
       kind,
+      key,
       accept: uploadRules[kind].accept,
       tooLarge: uploadRefusal(kind, 'tooLarge', name),
       wrongType: uploadRefusal(kind, 'wrongType', name),

@@ -41,6 +41,7 @@ describe('uploads ahead of their record', () => {
     expect(taken).toEqual({
       vehicle_photo: ['image', 'webp'],
       business: ['image', 'webp'],
+      message: ['image', 'webp'],
       receipt: ['image', 'webp', 'pdf'],
       note: ['image', 'webp'],
       modification: ['image', 'webp'],
@@ -100,6 +101,7 @@ describe('uploads ahead of their record', () => {
       post: 'page.jpg isn’t a picture or a video.',
       guide: 'Only PDF files are allowed.',
       business: 'Only image files are allowed.',
+      message: 'Only image files are allowed.',
     }
     for (const kind of kinds) {
       const answer = await sends(ann, kind, page, 'page.jpg', { 'content-type': 'image/jpeg' })
@@ -122,6 +124,7 @@ describe('uploads ahead of their record', () => {
       post: 'Some files were too large. Maximum size is 10MB per file.',
       guide: 'car.jpg is too large. Maximum size is 10MB.',
       business: 'Image file is too large. Maximum size is 10MB.',
+      message: 'Image file is too large. Maximum size is 10MB.',
     }
     const most = await paddedJpeg(10_485_760)
     const tooMuch = await paddedJpeg(10_485_761)

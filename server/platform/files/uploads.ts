@@ -47,6 +47,8 @@ export interface Upload {
 
 export interface UploadUse extends FileRule {
   kind: FileKind
+  /** The sender's name for it: one that arrived before is answered with, not stored again. */
+  key?: string | undefined
 }
 
 // A received file waits on disk; only this many are in memory at once.
@@ -59,14 +61,45 @@ const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {
   const { services, user } = (c as unknown as Context<SignedInEnv>).var
+  const { kind, key } = use
+  const of = { user_id: user.id, kind }
+  const before = key && (await findByKey(services.db, of, key))
+  if (before) return before
   // Checked at the same time; a member without space is told that first.
   const counted = countAgainst(services.sql, perHour, user.id)
   counted.catch(() => {})
   await assertRoom(services, user.id)
   await counted
-  return withReceivedFile(c, services.config.dataDir, use, (file) =>
-    keepPending(services, file, { user_id: user.id, kind: use.kind }, nameOf(c.req.header('x-file-name'))),
+  const upload = await withReceivedFile(c, services.config.dataDir, use, (file) =>
+    keepPending(services, file, of, nameOf(c.req.header('x-file-name'))),
   )
+  return key ? nameUpload(services.db, upload, key) : upload
+}
+
+async function findByKey(db: Db, of: Omit<Upload, 'id'>, upload_key: string): Promise<Upload | undefined> {
+  const found = await db
+    .selectFrom('files')
+    .select('id')
+    .where((row) => row.and({ ...of, upload_key }))
+    .where('state', '<>', 'removed')
+    .executeTakeFirst()
+  return found && { ...of, id: found.id }
+}
+
+/** Only now that its bytes are stored: a server that dies on the way leaves nothing that a repetition would find. */
+async function nameUpload(db: Db, upload: Upload, upload_key: string): Promise<Upload> {
+  const { id, user_id, kind } = upload
+  try {
+    await db.updateTable('files').set({ upload_key }).where('id', '=', id).execute()
+    return upload
+  } catch (error) {
+    if ((error as { constraint_name?: string }).constraint_name !== 'files_upload_key') throw error
+    // The same file, sent at the same time, was faster.
+    await discardUpload(db, upload)
+    const first = await findByKey(db, { user_id, kind }, upload_key)
+    if (!first) throw busy('We’re busy right now. Please try again in a moment.')
+    return first
+  }
 }
 
 /** A picture the server has fetched for a member: checked, re-encoded and counted like one they sent. */

@@ -48,11 +48,15 @@ export async function enter(
   const found = await sessions.findWith(c, beside)
   if (!found) throw refusal()
   const { session, seen } = found
+  // What one member's phone kept is never taken as another's who has signed in there since.
+  if (isOfAnother(c, session.user.id)) throw notAuthenticated()
   c.set('session', session)
   c.set('user', session.user)
   await next(seen)
   if (c.req.method !== 'GET') sessions.forgetUser(session.user.id)
 }
+
+const isOfAnother = (c: Context, member: string) => (c.req.header('for-member') ?? member) !== member
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** A malformed id simply matches nothing. */

@@ -58,6 +58,7 @@ export function securityHeaders(
   config: Config,
   { inlineScripts, extraPolicy = [] }: { inlineScripts: string[]; extraPolicy?: string[] },
 ): MiddlewareHandler<Env> {
+  const replaced = new Set(extraPolicy.map((each) => each.split(' ')[0]))
   const policy = [
     "default-src 'self'",
     `script-src ${["'self'", ...inlineScripts].join(' ')}`,
@@ -66,13 +67,17 @@ export function securityHeaders(
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "frame-src 'self' https://www.youtube-nocookie.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...extraPolicy,
-  ].join('; ')
+  ]
+    .filter((each) => !replaced.has(each.split(' ')[0]))
+    .concat(extraPolicy)
+    .join('; ')
   const headers = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',

@@ -200,9 +200,13 @@ async function giveFirstAnswer(c: Asked, services: Services, attempt: Attempt) {
   if (first?.status) answerInstead(c, first.response, first.status)
 }
 
+/** On the answer to a repetition: nothing was saved this time. */
+export const savedBefore = 'saved-before'
+
 /** Hono carries the headers of the refusal over. */
 function answerInstead(c: Asked, answer: object, status: number) {
   c.header('retry-after', undefined)
+  c.header(savedBefore, '1')
   c.res = c.json(answer, status as 201)
 }
 

@@ -3,10 +3,12 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Env } from './env.ts'
 import { errorPage, isPageVisit } from './error-page.ts'
-import { AppError, malformed } from './errors.ts'
+import { AppError, conflict, malformed } from './errors.ts'
 import { loggedPath, noteRefusal, noteSecurity, withoutValues } from './security-log.ts'
 import { transientError } from './transient-errors.ts'
 
+// The ids that a browser may choose, of records.
+const chosenIds = /^((maintenance_logs|vehicle_notes|mileage_readings)_pkey|record_id_is_new)$/
 // PostgreSQL's codes for text with U+0000 or an unpaired surrogate that slipped past our checks.
 const unwritable = ['22021', '22P05']
 
@@ -25,6 +27,8 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     )
   if (unwritable.includes((error as { code?: string }).code ?? ''))
     return onError(malformed('The request contains an invalid character.'), c)
+  if (chosenIds.test((error as { constraint_name?: string }).constraint_name ?? ''))
+    return onError(conflict('id_taken', 'This couldn’t be saved under its number. Please enter it again.'), c)
   const passing = transientError(error)
   if (passing) {
     console.error(

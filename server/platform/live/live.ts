@@ -56,7 +56,7 @@ export type Live = Awaited<ReturnType<typeof startLive>>
 const payload = (user_id: string, topic: string) => JSON.stringify({ user_id, topic })
 
 /** The same as part of another statement. */
-export const announcement = (user_id: string, topic: string) => raw`pg_notify('live', ${payload(user_id, topic)})`
+export const announcement = (user_id: string, topic: string) => raw`announce_live(${payload(user_id, topic)})`
 
 /** Reaches the member's browsers when the transaction of `db` commits, and is sent with its commit. */
 export async function announce(db: Db, user_id: string, topic: string) {

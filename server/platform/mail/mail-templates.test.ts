@@ -24,8 +24,12 @@ const lured: TemplateData = {
   enquiry: { name: bait, headline: bait, message: bait, enquiry_id: 'x', by_visitor: true },
   enquiry_answer: {
     ...{ name: bait, from_name: bait, about: bait, written: bait, written_on: day, message: bait },
-    page: '/p/mini',
+    token: 'x',
   },
+  enquiry_received: { addressee: bait, token: 'x' },
+  notification: { name: bait, title: bait, content: bait, path: '/business', member: 'x', kind: 'account' },
+  digest: { name: bait, member: 'x', items: [{ title: bait, content: bait, path: '/updates' }], more: 3 },
+  access_invitation: { owner: bait, what: bait, role: 'Viewer', link, last_day: day, access_id: 'x' },
   transfer_request: { name: bait, seller: bait, vehicle: bait, link, last_day: day, transfer_id: 'x' },
   transfer_accepted: { name: bait, new_owner_name: bait, vehicle: bait },
   transfer_received: { name: bait, vehicle: bait, vehicle_id: 'x' },
@@ -57,4 +61,16 @@ test.each((Object.keys(lured) as Template[]).filter((template) => !toOneself.inc
 test('what goes to whoever wrote it, or to ourselves, keeps its addresses', () => {
   expect(renderMail('reminder_due', lured.reminder_due, ours).text).toContain('Where: www.my-garage.example')
   expect(renderMail('support', lured.support, ours).text).toContain('See example.org')
+})
+
+test('only an email that its reader can do without says how to stop it, to people and to mailboxes alike', () => {
+  const stop = `${ours}/unsubscribe/reminders.x.y`
+  const mail = renderMail('reminder_due', lured.reminder_due, ours, stop)
+  expect(mail.text).toContain(`Stop these emails: ${stop}`)
+  expect(mail.html).toContain(`href="${stop}"`)
+  expect(mail.headers).toEqual({
+    'List-Unsubscribe': `<${stop}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(renderMail('password_changed', lured.password_changed, ours)).not.toHaveProperty('headers')
 })

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../database/database.ts'
 import { enqueue, enqueueAll, type Job } from '../jobs/jobs.ts'
 import { renderMail, type Template, type TemplateData } from './mail-templates.ts'
+import { optionalMail, stopToken, wishes } from './wanted-mail.ts'
 
 export interface Message {
   id: string
@@ -14,6 +15,7 @@ export interface Message {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 export interface Mailer {
@@ -72,7 +74,7 @@ export const sendMail: Job<{ mail_id: string }> = {
   name: 'send-mail',
   retryLimit,
   expireInSeconds: 120,
-  async run({ db, mailer, config }, { mail_id }) {
+  async run({ db, mailer, config, secret }, { mail_id }) {
     const failure = await db.transaction().execute(async (tx) => {
       const mail = await tx
         .selectFrom('mails')
@@ -83,9 +85,14 @@ export const sendMail: Job<{ mail_id: string }> = {
         .executeTakeFirst()
       if (!mail) return
       if (await isStale(tx, mail)) return void (await settle(tx, mail, { state: 'failed', last_error: stale }))
+      const optional = optionalMail(mail)
+      const wish = optional ? await wishes.of(tx, optional.member, optional.about) : 'send'
+      if (wish === 'drop') return void (await tx.deleteFrom('mails').where('id', '=', mail.id).execute())
+      if (wish !== 'send') return enqueue(tx, sendMail, { mail_id }, { startAfter: wish.after })
       const attempts = mail.attempts + 1
       try {
-        const content = renderMail(mail.template as Template, mail.payload as never, config.publicUrl)
+        const stop = optional && `${config.publicUrl}/unsubscribe/${stopToken(secret, optional)}`
+        const content = renderMail(mail.template as Template, mail.payload as never, config.publicUrl, stop)
         await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
       } catch (error) {
         const last_error = String(error).slice(0, 2000)

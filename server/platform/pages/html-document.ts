@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionView } from '#domain/account/session.ts'
+import { versionOfBuild } from './build-version.ts'
 import { escapeHtml } from './html.ts'
 
 export interface Page {
@@ -27,15 +28,18 @@ type Manifest = Record<string, Chunk>
 export interface Document {
   inlineScripts: string[]
   page(page: Page, session: SessionView, url: string, origin: string): string
-  shell(session: SessionView): string
+  /** Without a session: the one a browser keeps, whoever is signed in. */
+  shell(session?: SessionView, path?: string): string
 }
 
 /** Turns the built index.html into the documents we send: rendered pages, and one shell for everything signed in. */
 export async function readDocument(client: string): Promise<Document> {
-  const template = await readFile(join(client, 'index.html'), 'utf8')
-  const manifest: Manifest = JSON.parse(await readFile(join(client, 'manifest.json'), 'utf8'))
+  const built = await readFile(join(client, 'manifest.json'), 'utf8')
+  const manifest: Manifest = JSON.parse(built)
+  const template = withVersion(await readFile(join(client, 'index.html'), 'utf8'), built)
   const [entryKey = '', entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
-  const start = chunksOf(manifest, [entryKey, ...(entry?.dynamicImports ?? [])])
+  const startKeys = [entryKey, ...(entry?.dynamicImports ?? [])]
+  const start = chunksOf(manifest, startKeys)
   const startScripts = await readFile(join(client, '../inline/start-scripts.js'), 'utf8')
   const styled = scriptsAfterPaint(await inlineStyles(template, client), startScripts.trim())
   return {
@@ -49,7 +53,15 @@ export async function readDocument(client: string): Promise<Document> {
         session,
         data: page.data,
       }),
-    shell: (session: SessionView) => shell(template, session, start.map(preload).join('')),
+    shell: (session?: SessionView, path = '/') => {
+      const screens = [screen('_app'), ...(path === '/' ? [screen('_app/index')] : [])]
+      const parts = chunksOf(manifest, [
+        ...startKeys,
+        ...(session ? [] : ['app/device/kept-store.ts', 'app/device/device.ts']),
+        ...screens,
+      ])
+      return shell(template, session, parts.map(preload).join(''))
+    },
   }
 }
 
@@ -65,17 +77,21 @@ export function documentOfSources(template: string, styles: string): Document {
   }
 }
 
-const shell = (template: string, session: SessionView, links: string) =>
+/** The name the service worker of the same build has, so that a page knows which of them is newer than itself. */
+const withVersion = (template: string, built: string) =>
+  template.replace('<!--head-->', `<meta name="version" content="${versionOfBuild(built)}"><!--head-->`)
+
+const shell = (template: string, session: SessionView | undefined, links: string) =>
   fill(template, {
     head: `<title>GarageTale</title>${links}`,
     app: '<p role="status" class="p-8">Loading...</p>',
-    session,
+    ...(session ? { session } : {}),
   })
 
 interface Filling {
   head: string
   app: string
-  session: SessionView
+  session?: SessionView
   data?: Record<string, unknown>
 }
 
@@ -85,7 +101,7 @@ function fill(template: string, { head, app, session, data = {} }: Filling) {
   return template
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
-    .replace('<!--session-->', () => dataScript('application/json', session, 'session') + came)
+    .replace('<!--session-->', () => (session ? dataScript('application/json', session, 'session') : '') + came)
 }
 
 /** Data, never code: nothing people typed can end the element. */
@@ -131,6 +147,8 @@ const wholeAddresses = (data: unknown, origin: string): unknown =>
 /** The router's plugin splits a route's code from its file; it is found by its new name. */
 const partsOf = (manifest: Manifest, page: Page) =>
   Object.keys(manifest).filter((key) => page.routeIds.some((id) => key.startsWith(`routes${id}.tsx?tsr-split`)))
+
+const screen = (name: string) => `routes/${name}.tsx?tsr-split=component`
 
 /** The files of these modules and of all they import, in that order. */
 function chunksOf(manifest: Manifest, keys: string[]): string[] {

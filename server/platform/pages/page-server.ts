@@ -58,6 +58,8 @@ async function readBuild(): Promise<PageSource> {
   return { renderer: async () => renderer, document: await readDocument(client), files: client, keepsPages: true }
 }
 
+const isInAppForMembers = (path: string) => /^\/(business\/[^/]+|businesses)$/.test(path)
+
 /** Serves the web app: assets, public pages as rendered HTML, and one shell for everything signed in. */
 export async function createPageServer(
   { describeSession, findPageVersion }: PageFacts,
@@ -105,10 +107,16 @@ export async function createPageServer(
   async function publicPage(c: Context<Env>) {
     const { services } = c.var
     const session = await describeSession(services, await services.sessions.find(c))
+    // A member reads it inside the app.
+    if (session.user && isInAppForMembers(c.req.path)) {
+      c.header('cache-control', 'no-store')
+      c.header('vary', 'Cookie, Accept-Encoding')
+      return sendOnce(c, document.shell(session))
+    }
     const slug = c.req.path.match(/^\/p\/([a-z0-9-]+)$/)?.[1]
     if (slug && !session.user && keepsPages) return vehiclePage(c, slug)
     // The page of an emailed link is only for the person with the link, and for no cache.
-    const isSecret = /^\/(transfer|invitations|report)\//.test(c.req.path)
+    const isSecret = /^\/(transfer|join|invitations|report|unsubscribe|conversation)\//.test(c.req.path)
     c.header('cache-control', session.user || isSecret ? 'no-store' : 'no-cache')
     if (isSecret) c.header('x-robots-tag', 'noindex, nofollow')
     c.header('vary', 'Cookie, Accept-Encoding')
@@ -134,34 +142,62 @@ export async function createPageServer(
       return c.redirect(page ? thenTo('/login', page) : '/welcome')
     }
     c.header('cache-control', 'no-store')
-    return sendOnce(c, document.shell(session))
+    return sendOnce(c, document.shell(session, c.req.path))
   }
 
-  const routes = new Hono<Env>()
-    .get('/assets/*', anyone(), keptForEver, serveStatic({ root: files, precompressed: true }), missing)
-    .get(
-      '/:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}',
-      anyone(),
-      keptFor('86400'),
-      serveStatic({ root: files }),
-      missing,
-    )
-    .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: files }), missing)
-    .get('*', anyone(), async (c) => {
-      const { pathname, search } = new URL(c.req.url)
-      // One address per page. Never '//', which leads to another site; nor decoded, because '/\' is treated the same.
-      const plain = `/${pathname.replace(/^\/+|\/+$/g, '')}`
-      if (plain !== pathname) return c.redirect(plain + search, 308)
-      const destination = (await renderer()).destinationOf(pathname)
-      if (destination === 'public') return await publicPage(c)
-      return destination === 'app' ? await appShell(c) : c.redirect('/welcome')
-    })
+  const routes = partsOfPages(document, files).get('*', anyone(), async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    // One address per page. Never '//', which leads to another site; nor decoded, because '/\' is treated the same.
+    const plain = `/${pathname.replace(/^\/+|\/+$/g, '')}`
+    if (plain !== pathname) return c.redirect(plain + search, 308)
+    const destination = (await renderer()).destinationOf(pathname)
+    if (destination === 'public') return await publicPage(c)
+    return destination === 'app' ? await appShell(c) : c.redirect('/welcome')
+  })
   return { routes, inlineScripts: document.inlineScripts }
 }
 
+/** Everything but the pages themselves. */
+function partsOfPages(document: Document, files: string) {
+  const compressed = serveStatic<Env>({ root: files, precompressed: true })
+  return (
+    new Hono<Env>()
+      .get('/app-shell', anyone(), emptyShell(document))
+      .get('/service-worker.js', anyone(), askedEachTime, compressed, missing)
+      .get('/assets/*', anyone(), keptForEver, compressed, missing)
+      .get(
+        '/:file{[a-z0-9-]+\\.(svg|png|webp|ico|webmanifest|txt)}',
+        anyone(),
+        keptFor('86400'),
+        serveStatic({ root: files }),
+        missing,
+      )
+      .get('/badges/:file{[a-z-]+\\.svg}', anyone(), keptFor('86400'), serveStatic({ root: files }), missing)
+      // The service worker answers this and keeps what was shared on the device. Without one nothing is read or kept, and
+      // the screen asks for the file again.
+      .post('/share-target', anyone(), (c) => c.redirect('/share', 303))
+  )
+}
+
+/** What the service worker keeps for a start without a connection: nobody's, and the same for everybody. */
+function emptyShell(document: Document) {
+  let packed: Promise<Precompressed> | undefined
+  return async (c: Context<Env>) => {
+    c.header('cache-control', 'no-store')
+    c.header('x-robots-tag', 'noindex')
+    packed ??= pack(document.shell())
+    return sendPrecompressed(c, await packed)
+  }
+}
+
 /** The parts of an address that affect a visitor's page: anything else would make it render again each time. */
-const readByVisitors = (pathname: string, { goodbye }: Record<string, string>) =>
-  pathname === '/welcome' && goodbye === '1' ? '?goodbye=1' : ''
+function readByVisitors(pathname: string, { goodbye, place, service, type }: Record<string, string>) {
+  if (pathname === '/businesses') {
+    const asked = Object.entries({ place, service, type }).filter((each): each is [string, string] => Boolean(each[1]))
+    return asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
+  }
+  return pathname === '/welcome' && goodbye === '1' ? '?goodbye=1' : ''
+}
 
 const keepable = new Set([
   '/welcome',
@@ -187,6 +223,11 @@ const keptFor =
 const keptForEver: MiddlewareHandler<Env> = async (c, next) => {
   await keptFor('31536000, immutable')(c, next)
   c.res.headers.delete('last-modified')
+}
+/** A browser must hear of a new worker at once, whatever is kept in between. */
+const askedEachTime: MiddlewareHandler<Env> = (c, next) => {
+  c.header('cache-control', 'no-cache')
+  return next()
 }
 const missing = (c: Context<Env>) => {
   c.header('cache-control', 'no-store')

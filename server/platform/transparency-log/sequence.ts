@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { logKey } from './log-key.ts'
@@ -8,7 +9,6 @@ import { commitmentFor, type Version } from './version-leaf.ts'
 
 /** In one round: enough for a large import to be in the log within seconds, and not to hold others up. */
 const mostPerRound = 2000
-const lockKey = 7_254_302
 
 /**
  * Gives versions that have none their leaves, and signs the tree they make. One server at a time does it; the others
@@ -17,7 +17,7 @@ const lockKey = 7_254_302
 export const sequence = ({ db, secret, config }: Pick<Services, 'db' | 'secret' | 'config'>): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { rows: locked } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(tx)
+      select pg_try_advisory_xact_lock(${advisoryLocks.transparencyLog}) as mine`.execute(tx)
     if (!locked[0]?.mine) return 0
     const versions = await takeQueued(tx)
     const before = await treeSize(tx)
@@ -27,7 +27,7 @@ export const sequence = ({ db, secret, config }: Pick<Services, 'db' | 'secret' 
     return versions.length
   })
 
-/** Nothing to do, without a transaction: asked twice a second. */
+/** Nothing to do, without a transaction: asked once a second. */
 export async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`select exists (select from tlog_queue) as waiting`.execute(db)
   return rows[0]?.waiting ?? false

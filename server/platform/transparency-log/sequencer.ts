@@ -2,8 +2,8 @@ import type { Services } from '../services.ts'
 import { isWaiting, sequence } from './sequence.ts'
 import { askWitnesses } from './witness/ask-witnesses.ts'
 
-/** Milliseconds between two looks: a record is in a signed tree within a second of being saved. */
-const pause = 500
+/** Milliseconds between two looks. A round costs as much as some seventy leaves, so not more often than needed. */
+const pause = 1000
 
 /** Adds to the log what is waiting, for as long as the server runs. */
 export function startSequencer(services: Services) {

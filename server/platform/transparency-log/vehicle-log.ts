@@ -5,10 +5,14 @@ export const logFactsOf = (vehicle: string) => sql`
   (select json_build_object(
             'stood', count(*) filter (where act = 'stood' and role <> 'official'),
             'began_on', min(at) filter (where act = 'stood'),
-            'witnesses', (select coalesce(json_agg(json_build_object('name', witness, 'last_seen_on', last) order by witness), '[]')
-                            from (select witness, max(newest.cosigned_at) as last
+            'witnesses', (select coalesce(json_agg(json_build_object('name', witness, 'last_seen_on', last, 'watches', watches)
+                                                    order by witness), '[]')
+                            from (select witness, max(newest.cosigned_at) as last,
+                                         bool_or(newest.cosigned_at > now() - interval '2 days'
+                                                 or newest.tree_size = (select max(tree_size) from tlog_checkpoints))
+                                           as watches
                                     from tlog_witnesses as asked cross join lateral (
-                                      select cosigned_at from tlog_cosignatures as each
+                                      select cosigned_at, tree_size from tlog_cosignatures as each
                                        where each.witness = asked.witness and each.key_id = asked.key_id
                                        order by tree_size desc limit 1) as newest
                                    group by witness) as seen),

@@ -11,10 +11,11 @@ import {
 } from '#domain/records/dashboard.ts'
 import { dueItems } from '#domain/records/due.ts'
 import { defaultSpendingPeriod } from '#domain/records/spending.ts'
+import type { SharedCard } from '#domain/vehicles/garage.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
-import { ownVehicles } from '../../vehicles/garage/garage.queries.ts'
+import { ownVehicles, sharedCards } from '../../vehicles/garage/garage.queries.ts'
 import { withOddReadings } from '../../vehicles/garage/mileage-facts.ts'
 import { dueRows } from '../due/due.queries.ts'
 import { isAwake, isProjected } from '../reminders/reminders.queries.ts'
@@ -28,8 +29,14 @@ export async function getDashboard(db: Db, user_id: string): Promise<Dashboard> 
     getSpending(db, { user_id, period: defaultSpendingPeriod }),
   ])
   if (!view) throw new Error('A member without an account of points.')
-  const { due_rows, vehicles, ...rest } = view
-  return { ...rest, vehicles: vehicles.map(withOddReadings), due: dueItems(due_rows, today), spending }
+  const { due_rows, vehicles, shared, ...rest } = view
+  return {
+    ...rest,
+    vehicles: vehicles.map(withOddReadings),
+    ...(shared.length > 0 && { shared: shared.map(withOddReadings) as SharedCard[] }),
+    due: dueItems(due_rows, today),
+    spending,
+  }
 }
 
 const findFirstView = preparedQuery((db, { user_id, today }: { user_id: string; today: string }) =>
@@ -41,6 +48,7 @@ const findFirstView = preparedQuery((db, { user_id, today }: { user_id: string; 
       sql<number>`(select count(*)::int from vehicles where user_id = ${user_id} and deleted_at is null)`.as(
         'vehicle_count',
       ),
+      jsonArrayFrom(sharedCards(db, user_id, today)).as('shared'),
       jsonArrayFrom(recentBadges(db, user_id)).as('badges'),
       sql<number>`(select count(*)::int from user_badges where user_id = ${user_id})`.as('badge_count'),
       jsonArrayFrom(upcomingReminders(db, user_id, today)).as('reminders'),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type MediaPage, mediaPageSize, type VehicleMedia } from '#domain/records/media.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
+import { addedBy, withAddedBy } from '../../vehicles/access/added-by.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 
@@ -48,7 +50,7 @@ const mediaOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
 /** Newest first; `after` is the last item of the page before. */
 export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): Promise<MediaPage> {
   const found = await mediaOf(db, vehicle)
-    .select([...columns, ...witness, ...sealing])
+    .select([...columns, ...witness, ...sealing, addedBy('vehicle_media', vehicle.user_id).as('added_by')])
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, id) <
@@ -65,7 +67,7 @@ export async function listMedia(db: Db, vehicle: OwnedVehicle, after?: string): 
 export const findMedia = preparedQuery(
   (db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
     mediaOf(db, { id: vehicle_id, user_id })
-      .select([...columns, ...witness, ...sealing, 'media_file_id'])
+      .select([...columns, ...witness, ...sealing, 'media_file_id', addedBy('vehicle_media', user_id).as('added_by')])
       .where('id', '=', id),
 )
 
@@ -78,5 +80,5 @@ export function asFound([found]: Awaited<ReturnType<typeof findMedia>>) {
   return { media: asMedia(media), media_file_id }
 }
 
-const asMedia = <Row extends { created_at: Date }>(row: Row) =>
-  ({ ...row, created_at: row.created_at.toISOString() }) as Row & VehicleMedia
+const asMedia = <Row extends { created_at: Date; added_by: AddedBy | null }>(row: Row) =>
+  ({ ...withAddedBy(row), created_at: row.created_at.toISOString() }) as unknown as Omit<Row, 'added_by'> & VehicleMedia

@@ -9,7 +9,7 @@ import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicles } from '../../vehicles/garage/own-vehicle.ts'
 import { actsOf } from '../record-acts.ts'
 
-type Given = z.output<ReturnType<typeof forSeveral>>
+type Given = z.output<ReturnType<typeof forSeveral>> & { id?: string | undefined }
 
 /**
  * A record for each of the cars, all or none. The mileage is the first car's alone, and so are the files: each belongs to
@@ -17,7 +17,7 @@ type Given = z.output<ReturnType<typeof forSeveral>>
  */
 export const logForSeveral = (db: Db, access: VehicleAccess, kind: SharedKind, given: Given) =>
   db.transaction().execute(async (tx) => {
-    const { also_for, split, ...record } = given
+    const { id, also_for, split, ...record } = given
     const ids = [...new Set([access.vehicle.id, ...also_for])]
     if (ids.length === 1) throw invalid({ also_for: 'Choose at least one further car' })
     const cars = await holdVehicles(tx, access.vehicle, ids)
@@ -27,7 +27,7 @@ export const logForSeveral = (db: Db, access: VehicleAccess, kind: SharedKind, g
     let first: MaintenanceLog | undefined
     for (const [place, car] of cars.entries()) {
       const cost = costs[place] ?? null
-      if (place === 0) first = await add(car, { cost })
+      if (place === 0) first = await add(car, { id, cost })
       else await add(car, { cost, mileage: null, image_ids: [] }).catch(namingCar(car))
     }
     return first as MaintenanceLog

@@ -12,7 +12,8 @@ import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { addedBy } from '../../vehicles/access/added-by.ts'
+import { costReader, type OwnedVehicle } from '../../vehicles/access.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { toldDetails, withDetails } from '../details.ts'
 import { asEvidence, evidenceFacts, readOddReadings } from '../evidence.ts'
@@ -21,17 +22,18 @@ import { usedParts } from '../used-parts.ts'
 
 const columns = logColumns.filter((column) => column !== 'cost')
 
-const logsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>, kind: LogKind) =>
+const logsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id' | 'grant'>, kind: LogKind) =>
   db
     .selectFrom('maintenance_logs')
     .select(['id', ...columns, 'is_publicly_visible', 'confirmed_doubts', 'version'])
     .select([
       sql<LogKind>`kind`.as('kind'),
-      sql<number | null>`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost::float8 end`.as(
+      sql<number | null>`case when ${mayTellCost('maintenance_logs', costReader(vehicle))} then cost::float8 end`.as(
         'cost',
       ),
-      toldDetails('maintenance_logs', vehicle.user_id).as('details'),
+      toldDetails('maintenance_logs', costReader(vehicle)).as('details'),
       usedParts.as('used_parts'),
+      addedBy('maintenance_logs', vehicle.user_id).as('added_by'),
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       namedBusiness('maintenance_logs', vehicle.user_id).as('business'),
       confirmedBy('maintenance_logs').as('confirmed_by'),
@@ -41,7 +43,7 @@ const logsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>, kind: Log
       sql<string | null>`to_json(changed_at) #>> '{}'`.as('changed_at'),
       sql<
         Attachment[]
-      >`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}
+      >`case when ${mayTellCost('maintenance_logs', costReader(vehicle))} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')}
                         else '[]'::jsonb end`.as('images'),
     ])
     .where('vehicle_id', '=', vehicle.id)

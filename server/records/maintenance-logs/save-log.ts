@@ -33,7 +33,7 @@ type Typed = Breakdown & { mileage?: number | null; mileage_unit?: DistanceUnit 
 type Answered = { confirmed?: DoubtCode[] | undefined }
 export type NewLog = Omit<Insertable<MaintenanceLogs>, 'vehicle_id' | 'user_id' | 'kind' | keyof Typed> &
   Typed &
-  Answered & { type: string; date: string; image_ids: string[] }
+  Answered & { id?: string | undefined; type: string; date: string; image_ids: string[] }
 
 /** What was typed in kilometres is kept as it was typed, and in miles. */
 function measured<Values extends Typed>(
@@ -106,13 +106,13 @@ export async function addLog<Answer = never>(
   given: NewLog,
   { asks, decides }: Beyond<Answer> = {},
 ) {
-  const { image_ids, confirmed, ...said } = given
+  const { id = randomUUID(), image_ids, confirmed, ...said } = given
   const entered = measured(said, confirmed)
   const [found, [answer], [known]] = await together(tx, holding(tx, vehicle), asks, askingAbout(tx, vehicle, entered))
   const held = await countKilometres(tx, heldVehicle(found), confirmed)
   const decided = decides?.(held, answer as Answer | undefined)
   const values = { ...entered, ...decided?.says }
-  const of = { id: randomUUID(), kind, vehicle_id: held.id, user_id: held.user_id }
+  const of = { id, kind, vehicle_id: held.id, user_id: held.user_id }
   const row = {
     ...newRow(values),
     ...of,

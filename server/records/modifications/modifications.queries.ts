@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type Modification, type ModificationPage, modificationPageSize } from '#domain/records/modification.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { addedBy, withAddedBy } from '../../vehicles/access/added-by.ts'
+import { costReader, type OwnedVehicle } from '../../vehicles/access.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { asEvidence, evidenceFacts, type ToldFacts } from '../evidence.ts'
 import { imagesOf } from '../record-images.ts'
@@ -26,17 +28,20 @@ const ofVehicle = (db: Db, vehicle: OwnedVehicle) =>
       'changed_at',
       sql<boolean>`seal_id is not null`.as('is_sealed'),
       amendmentsOfRow('modification', 'modifications').as('amendments'),
-      sql<number | null>`(case when ${mayTellCost('modifications', vehicle.user_id)} then cost end)::float8`.as('cost'),
+      sql<number | null>`(case when ${mayTellCost('modifications', costReader(vehicle))} then cost end)::float8`.as(
+        'cost',
+      ),
       imagesOf('modification_id', 'modifications.id', 'before').as('before_images'),
       imagesOf('modification_id', 'modifications.id', 'after').as('after_images'),
       evidenceFacts('modifications', 'modifications').as('facts'),
+      addedBy('modifications', vehicle.user_id).as('added_by'),
     ])
     .where('modifications.vehicle_id', '=', vehicle.id)
     .where('deleted_at', 'is', null)
 
-type Found = Modification & { facts: ToldFacts }
+type Found = Omit<Modification, 'added_by'> & { facts: ToldFacts; added_by: AddedBy | null }
 const evident = ({ facts, ...modification }: Found): Modification => ({
-  ...modification,
+  ...withAddedBy(modification),
   evidence: asEvidence(facts, { date: modification.install_date }, []),
 })
 

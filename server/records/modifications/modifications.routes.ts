@@ -9,33 +9,61 @@ import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
 import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
-import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { ownEntry } from '../../vehicles/access/own-entry.ts'
+import { sharedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { toldFiles } from '../told-files.ts'
 import { getModification, listModifications } from './modifications.queries.ts'
 import { addModification, changeModification, removeModification } from './save-modification.ts'
 
 export const modifications = new Hono<Env>()
-  .get('/vehicles/:vehicleId/modifications', ownVehicle(), query(pageMark), async (c) =>
-    c.json<ModificationPage>(await listModifications(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
-  )
-  .post('/vehicles/:vehicleId/modifications', ownVehicle(), body(newModification), savedOnce(), async (c) =>
-    c.json<Modification>(await addModification(c.var.db, c.var.access, c.req.valid('json')), 201),
-  )
-  .get('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) =>
-    c.json<Modification>(
-      await getModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification')),
+  .get('/vehicles/:vehicleId/modifications', sharedVehicle('viewer'), query(pageMark), async (c) =>
+    c.json<ModificationPage>(
+      toldFiles(c.var.access, await listModifications(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
     ),
   )
-  .patch('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), body(modificationChange), async (c) =>
+  .post(
+    '/vehicles/:vehicleId/modifications',
+    sharedVehicle('contributor'),
+    body(newModification),
+    savedOnce(),
+    async (c) =>
+      c.json<Modification>(
+        toldFiles(c.var.access, await addModification(c.var.db, c.var.access, c.req.valid('json'))),
+        201,
+      ),
+  )
+  .get('/vehicles/:vehicleId/modifications/:modificationId', sharedVehicle('viewer'), async (c) =>
     c.json<Modification>(
-      await changeModification(
-        c.var.db,
+      toldFiles(
         c.var.access,
-        recordId(c.req.param('modificationId'), 'Modification'),
-        c.req.valid('json'),
+        await getModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification')),
       ),
     ),
   )
-  .delete('/vehicles/:vehicleId/modifications/:modificationId', ownVehicle(), async (c) => {
-    await removeModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification'))
-    return c.body(null, 204)
-  })
+  .patch(
+    '/vehicles/:vehicleId/modifications/:modificationId',
+    sharedVehicle('contributor'),
+    ownEntry('modifications', 'modificationId'),
+    body(modificationChange),
+    async (c) =>
+      c.json<Modification>(
+        toldFiles(
+          c.var.access,
+          await changeModification(
+            c.var.db,
+            c.var.access,
+            recordId(c.req.param('modificationId'), 'Modification'),
+            c.req.valid('json'),
+          ),
+        ),
+      ),
+  )
+  .delete(
+    '/vehicles/:vehicleId/modifications/:modificationId',
+    sharedVehicle('contributor'),
+    ownEntry('modifications', 'modificationId'),
+    async (c) => {
+      await removeModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification'))
+      return c.body(null, 204)
+    },
+  )

@@ -7,7 +7,7 @@ import { body, recordId } from '../../platform/http/guard.ts'
 import type { Services } from '../../platform/services.ts'
 import type { VehicleAccess } from '../../vehicles/access.ts'
 import { canRefresh } from '../../vehicles/due-dates/refresh-due-dates.ts'
-import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { sharedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { readMotSection } from './mot-defects.queries.ts'
 import { forgetReminder, linkRepair, listRepairs, remindOfDefect, unlinkRepair } from './work-on-defects.ts'
 
@@ -21,28 +21,28 @@ const repair = z.object({ record_id: z.uuid('Please choose a service record') })
 
 /** Every act answers with the section as it is then. */
 export const motDefects = new Hono<Env>()
-  .get('/vehicles/:vehicleId/mot-defects', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/mot-defects', sharedVehicle('viewer'), async (c) =>
     c.json<MotSection>(await read(c.var.db, c.var.services, c.var.access)),
   )
-  .put('/vehicles/:vehicleId/mot-defects/:defectId/reminder', ownVehicle(), async (c) => {
+  .put('/vehicles/:vehicleId/mot-defects/:defectId/reminder', sharedVehicle('manager'), async (c) => {
     const { db, services, access } = c.var
     await remindOfDefect(db, access.vehicle, defectId(c.req.param('defectId')))
     return c.json<MotSection>(await read(db, services, access))
   })
-  .delete('/vehicles/:vehicleId/mot-defects/:defectId/reminder', ownVehicle(), async (c) => {
+  .delete('/vehicles/:vehicleId/mot-defects/:defectId/reminder', sharedVehicle('manager'), async (c) => {
     const { db, services, access } = c.var
     await forgetReminder(db, access.vehicle, defectId(c.req.param('defectId')))
     return c.json<MotSection>(await read(db, services, access))
   })
-  .get('/vehicles/:vehicleId/mot-defects/:defectId/repairs', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/mot-defects/:defectId/repairs', sharedVehicle('viewer'), async (c) =>
     c.json<RepairChoice[]>(await listRepairs(c.var.db, c.var.access.vehicle, defectId(c.req.param('defectId')))),
   )
-  .put('/vehicles/:vehicleId/mot-defects/:defectId/repair', ownVehicle(), body(repair), async (c) => {
+  .put('/vehicles/:vehicleId/mot-defects/:defectId/repair', sharedVehicle('manager'), body(repair), async (c) => {
     const { db, services, access } = c.var
     await linkRepair(db, access.vehicle, defectId(c.req.param('defectId')), c.req.valid('json').record_id)
     return c.json<MotSection>(await read(db, services, access))
   })
-  .delete('/vehicles/:vehicleId/mot-defects/:defectId/repair', ownVehicle(), async (c) => {
+  .delete('/vehicles/:vehicleId/mot-defects/:defectId/repair', sharedVehicle('manager'), async (c) => {
     const { db, services, access } = c.var
     await unlinkRepair(db, access.vehicle, defectId(c.req.param('defectId')))
     return c.json<MotSection>(await read(db, services, access))

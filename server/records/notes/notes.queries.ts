@@ -8,6 +8,7 @@ import { changedElsewhere, conflict, notFound } from '../../platform/http/errors
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { announce } from '../../platform/live/live.ts'
+import { addedBy, withAddedBy } from '../../vehicles/access/added-by.ts'
 import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
@@ -31,6 +32,7 @@ const notesOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<string | null>`to_json(changed_at) #>> '{}'`.as('changed_at'),
       imagesOf('vehicle_note_id', 'vehicle_notes.id').as('images'),
+      addedBy('vehicle_notes', vehicle.user_id).as('added_by'),
     ])
     .where('vehicle_id', '=', vehicle.id)
     .where((row) => row.or([row('user_id', '=', vehicle.user_id), row('seal_id', 'is not', null)]))
@@ -50,7 +52,7 @@ export async function listNotes(db: Db, vehicle: OwnedVehicle, after?: string): 
     .orderBy('id', 'desc')
     .limit(notePageSize + 1)
     .execute()
-  return asPage(found, notePageSize)
+  return asPage(found.map(withAddedBy), notePageSize)
 }
 
 const findNote = preparedQuery((db, { vehicle_id, user_id, id }: { vehicle_id: string; user_id: string; id: string }) =>
@@ -61,9 +63,10 @@ export async function getNote(db: Db, vehicle: OwnedVehicle, id: string): Promis
   return asNote(isId(id) ? await findNote(db, { vehicle_id: vehicle.id, user_id: vehicle.user_id, id }) : [])
 }
 
-function asNote([found]: readonly Note[]): Note {
+type FoundNote = Awaited<ReturnType<typeof findNote>>[number]
+function asNote([found]: readonly FoundNote[]): Note {
   if (!found) throw notFound('Note')
-  return found
+  return withAddedBy(found)
 }
 
 interface Inserted {
@@ -78,10 +81,16 @@ const insertNote = preparedQuery((db, { id, vehicle_id, user_id, entered_by, con
   db.insertInto('vehicle_notes').values({ id, vehicle_id, user_id, entered_by, content, is_for_record }),
 )
 
-export const addNote = (db: Db, { vehicle, actor }: VehicleAccess, { image_ids, ...values }: NewNote): Promise<Note> =>
+type Given = NewNote & { id?: string | undefined }
+
+export const addNote = (
+  db: Db,
+  { vehicle, actor }: VehicleAccess,
+  { id, image_ids, ...values }: Given,
+): Promise<Note> =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    const of = { id: randomUUID(), vehicle_id: held.id, user_id: held.user_id }
+    const of = { id: id ?? randomUUID(), vehicle_id: held.id, user_id: held.user_id }
     const files = attaching(tx, 'vehicle_note_id', {
       ids: image_ids,
       user_id: actor.id,

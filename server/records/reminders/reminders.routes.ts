@@ -17,7 +17,7 @@ import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
-import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { sharedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addReminder } from './add-reminder.ts'
 import { changeReminder, removeReminder, setReminderStatus, snoozeReminder } from './change-reminder.ts'
 import { getReminder, listReminderGroups, listReminders, type Whose } from './reminders.queries.ts'
@@ -36,19 +36,19 @@ export const reminders = new Hono<Env>()
   .get('/reminders', signedIn(), query(page), async (c) =>
     c.json(await read(c.var.db, { user_id: c.var.user.id }, c.req.valid('query'))),
   )
-  .get('/vehicles/:vehicleId/reminders', ownVehicle(), query(page), async (c) => {
+  .get('/vehicles/:vehicleId/reminders', sharedVehicle('viewer'), query(page), async (c) => {
     const { id: vehicle_id, user_id } = c.var.access.vehicle
     return c.json(await read(c.var.db, { user_id, vehicle_id }, c.req.valid('query')))
   })
-  .post('/vehicles/:vehicleId/reminders', ownVehicle(), body(newReminder), once(), async (c) =>
+  .post('/vehicles/:vehicleId/reminders', sharedVehicle('manager'), body(newReminder), once(), async (c) =>
     c.json<Reminder>(await addReminder(c.var.db, c.var.access.vehicle, c.req.valid('json')), 201),
   )
-  .get('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/reminders/:reminderId', sharedVehicle('viewer'), async (c) =>
     c.json<Reminder>(
       await getReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder')),
     ),
   )
-  .patch('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), body(reminderChange), async (c) =>
+  .patch('/vehicles/:vehicleId/reminders/:reminderId', sharedVehicle('manager'), body(reminderChange), async (c) =>
     c.json<Reminder>(
       await changeReminder(
         c.var.db,
@@ -58,7 +58,7 @@ export const reminders = new Hono<Env>()
       ),
     ),
   )
-  .put('/vehicles/:vehicleId/reminders/:reminderId/status', ownVehicle(), body(statusChange), async (c) =>
+  .put('/vehicles/:vehicleId/reminders/:reminderId/status', sharedVehicle('manager'), body(statusChange), async (c) =>
     c.json<Reminder>(
       await setReminderStatus(
         c.var.db,
@@ -68,7 +68,7 @@ export const reminders = new Hono<Env>()
       ),
     ),
   )
-  .put('/vehicles/:vehicleId/reminders/:reminderId/snooze', ownVehicle(), body(snoozeChange), async (c) =>
+  .put('/vehicles/:vehicleId/reminders/:reminderId/snooze', sharedVehicle('manager'), body(snoozeChange), async (c) =>
     c.json<Reminder>(
       await snoozeReminder(
         c.var.db,
@@ -78,13 +78,18 @@ export const reminders = new Hono<Env>()
       ),
     ),
   )
-  .get('/vehicles/:vehicleId/reminder-suggestions', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/reminder-suggestions', sharedVehicle('viewer'), async (c) =>
     c.json<ReminderSuggestions>(await listSuggestions(c.var.db, c.var.access.vehicle)),
   )
-  .post('/vehicles/:vehicleId/reminder-suggestions', ownVehicle(), body(chosenSuggestions), once(), async (c) =>
-    c.json<Reminder[]>(await addSuggested(c.var.db, c.var.access.vehicle, c.req.valid('json').chosen), 201),
+  .post(
+    '/vehicles/:vehicleId/reminder-suggestions',
+    sharedVehicle('manager'),
+    body(chosenSuggestions),
+    once(),
+    async (c) =>
+      c.json<Reminder[]>(await addSuggested(c.var.db, c.var.access.vehicle, c.req.valid('json').chosen), 201),
   )
-  .delete('/vehicles/:vehicleId/reminders/:reminderId', ownVehicle(), async (c) => {
+  .delete('/vehicles/:vehicleId/reminders/:reminderId', sharedVehicle('manager'), async (c) => {
     await removeReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))
     return c.body(null, 204)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type DistanceUnit, shownTo } from '#domain/basics/distance.ts'
 import { formatLongDate, londonToday } from '#domain/basics/format.ts'
+import { withoutLinks } from '#domain/basics/web-addresses.ts'
 import { dueText } from '#domain/records/reminder.ts'
 import type { DueByMileage } from '#domain/vehicles/due-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
+import { grantFor } from '../../vehicles/access/visible-vehicles.ts'
 import { londonMorning } from './london-morning.ts'
 import { isProjected } from './reminders.queries.ts'
 
@@ -96,8 +98,35 @@ async function takeReached(tx: Db, today: string): Promise<Reached[]> {
   return rows
 }
 
-async function tell(tx: Db, reached: Reached[], now: Date) {
+/** Those of others whom the owner lets in and has reminded too. They didn't write it, so nothing in it is a link. */
+async function forThoseLetIn(tx: Db, reached: Reached[]): Promise<Reached[]> {
+  const ids = [...new Set(reached.map(({ vehicle_id }) => vehicle_id))]
+  if (ids.length === 0) return []
+  const { rows } = await sql<
+    Pick<Reached, 'vehicle_id' | 'user_id' | 'name' | 'email' | 'email_verified' | 'distance_unit'>
+  >`
+    select distinct car.id as vehicle_id, person.id as user_id, person.name, person.email, person.email_verified,
+           person.distance_unit
+      from vehicles as car
+      join vehicle_access as shared on shared.owner_id = car.user_id and shared.ended_at is null
+      join users as person on person.id = shared.member_id and person.suspended_at is null and person.deleted_at is null
+     where car.id = any(${ids}::uuid[])
+       and (select given.reminds from (${sql.raw(grantFor('car', 'person.id'))}) as given)`.execute(tx)
+  return rows.flatMap((person) =>
+    reached
+      .filter(({ vehicle_id }) => vehicle_id === person.vehicle_id)
+      .map((reminder) => ({
+        ...reminder,
+        ...person,
+        title: withoutLinks(reminder.title),
+        location: reminder.location && withoutLinks(reminder.location),
+      })),
+  )
+}
+
+async function tell(tx: Db, ofOwners: Reached[], now: Date) {
   const today = londonToday(now)
+  const reached = [...ofOwners, ...(await forThoseLetIn(tx, ofOwners))]
   const told = reached.map((reminder) => {
     const { registration_number, distance_unit, odometer_unit } = reminder
     const plate = registration_number ? ` (${formatRegistration(registration_number)})` : ''
@@ -126,9 +155,9 @@ async function tell(tx: Db, reached: Reached[], now: Date) {
     told
       // An unconfirmed address may be a stranger's.
       .filter(({ email_verified }) => email_verified)
-      .map(({ email, name, title, vehicle, due, due_date, projected, location, vehicle_id }) => ({
+      .map(({ email, name, title, vehicle, due, due_date, projected, location, vehicle_id, user_id: member }) => ({
         to: email,
-        data: { name, title, vehicle, due, due_date, projected, location, vehicle_id },
+        data: { name, title, vehicle, due, due_date, projected, location, vehicle_id, member },
         startAfter: now < seven ? seven : undefined,
       })),
   )

@@ -3,7 +3,8 @@ import type { AmendedType } from '#domain/records/amendment.ts'
 import { logColumns } from '#domain/records/define-record.ts'
 import { confirmedBy, confirmedVehicle, namedBusiness } from '../../businesses/confirmations/confirmed-by.ts'
 import { mayTellCost } from '../../members/cost-visibility.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { addedBy } from '../../vehicles/access/added-by.ts'
+import { costReader, type OwnedVehicle } from '../../vehicles/access.ts'
 import { testedAs } from '../../vehicles/identity/identity.queries.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { toldDetails } from '../details.ts'
@@ -12,12 +13,12 @@ import { imagesOf } from '../record-images.ts'
 import { usedParts } from '../used-parts.ts'
 
 /** The record behind the current row of `page`, in the form its own feature gives it. */
-export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id'>) => sql`
+export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id' | 'grant'>) => sql`
   case page.kind
-    when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
+    when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), added_by: addedBy('vehicle_notes', vehicle.user_id), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
                         from vehicle_notes where vehicle_notes.id = page.id)
-    when 'document' then (select ${json(documents)} from vehicle_documents where vehicle_documents.id = page.id)
-    when 'media' then (select ${json({ ...media, ...received, ...sealing('vehicle_media', 'vehicle_media') })} from vehicle_media where vehicle_media.id = page.id)
+    when 'document' then (select ${json({ ...documents, added_by: addedBy('vehicle_documents', vehicle.user_id) })} from vehicle_documents where vehicle_documents.id = page.id)
+    when 'media' then (select ${json({ ...media, ...received, ...sealing('vehicle_media', 'vehicle_media'), added_by: addedBy('vehicle_media', vehicle.user_id) })} from vehicle_media where vehicle_media.id = page.id)
     when 'mot' then (select ${json({ ...tests, tested_as: testedAs('mot_history') })} from mot_history where mot_history.id = page.id)
     when 'keeper_change' then (select ${json(keepers)} from keeper_history where keeper_history.id = page.id)
     when 'identity_change' then (select ${json(changes)} from vehicle_identity_changes where vehicle_identity_changes.id = page.id)
@@ -25,14 +26,15 @@ export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id'>) => sql`
     else (select ${json({
       ...logs,
       ...sealing('maintenance_log', 'maintenance_logs'),
-      cost: sql`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then cost end`,
-      details: toldDetails('maintenance_logs', vehicle.user_id),
+      cost: sql`case when ${mayTellCost('maintenance_logs', costReader(vehicle))} then cost end`,
+      details: toldDetails('maintenance_logs', costReader(vehicle)),
       used_parts: usedParts,
+      added_by: addedBy('maintenance_logs', vehicle.user_id),
       business: namedBusiness('maintenance_logs', vehicle.user_id),
       confirmed_by: confirmedBy('maintenance_logs'),
       facts: evidenceFacts('maintenance_logs', 'maintenance_logs'),
       confirmed_vehicle: confirmedVehicle('maintenance_logs'),
-      images: sql`case when ${mayTellCost('maintenance_logs', vehicle.user_id)} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
+      images: sql`case when ${mayTellCost('maintenance_logs', costReader(vehicle))} then ${imagesOf('maintenance_log_id', 'maintenance_logs.id')} else '[]'::jsonb end`,
     })} from maintenance_logs where maintenance_logs.id = page.id)
   end`
 

@@ -13,16 +13,19 @@ import {
   timelinePageSize,
 } from '#domain/records/timeline.ts'
 import type { OddReading } from '#domain/vehicles/mileage.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { matcher } from '../../platform/database/word-match.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import { withAddedBy } from '../../vehicles/access/added-by.ts'
+import type { Grant, OwnedVehicle } from '../../vehicles/access.ts'
+import { toldDocuments } from '../../vehicles/documents/documents.queries.ts'
 import { detailValues, withDetails } from '../details.ts'
 import { asEvidence, readOddReadings, type ToldFacts } from '../evidence.ts'
 import { recordOf } from './timeline-records.ts'
 
 type Row = TimelineEntry & { entered: string }
-type Whose = Pick<OwnedVehicle, 'id' | 'user_id'>
+type Whose = Pick<OwnedVehicle, 'id' | 'user_id' | 'grant'>
 
 /**
  * Every kind provides at most one page from its own index, and those pages are merged, so the length of the history
@@ -36,28 +39,37 @@ const pageOf = (vehicle: Whose, filter: TimelineFilter, { after, most }: Cut) =>
          to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as entered
     from page order by date desc, page.created_at desc, id desc`
 
-type PageValues = Whose & { from: string; to: string; day: string; entered: string; last: string; most: number }
+type PageValues = Omit<Whose, 'grant'> & {
+  member: string
+  from: string
+  to: string
+  day: string
+  entered: string
+  last: string
+  most: number
+}
 const prepared = new Map<string, ReturnType<typeof preparePage>>()
 
 /** The statement is long, and depends on what is asked for only in its shape. Words are different each time. */
-const preparePage = ({ kind, from, to, after }: TimelineRequest) =>
+const preparePage = ({ kind, from, to, after }: TimelineRequest, grant: Grant | undefined) =>
   preparedQuery((_, values: PageValues) =>
     pageOf(
-      { id: values.id, user_id: values.user_id },
+      { id: values.id, user_id: values.user_id, ...(grant && { grant: { ...grant, member_id: values.member } }) },
       { ...(kind && { kind }), ...(from && { from: values.from }), ...(to && { to: values.to }) },
       { most: values.most, ...(after && { after: { date: values.day, created_at: values.entered, id: values.last } }) },
     ),
   )
 
-async function readPage(db: Db, { id, user_id }: Whose, asked: TimelineRequest, most: number): Promise<Row[]> {
+async function readPage(db: Db, vehicle: Whose, asked: TimelineRequest, most: number): Promise<Row[]> {
+  const { id, user_id, grant } = vehicle
   const { after, ...filter } = asked
-  if (filter.q) return (await pageOf({ id, user_id }, filter, { after, most }).execute(db)).rows
+  if (filter.q) return (await pageOf(vehicle, filter, { after, most }).execute(db)).rows
   const { kind, from = '', to = '' } = filter
-  const shape = [kind, from && 'from', to && 'to', after && 'after'].join()
-  const read = prepared.get(shape) ?? preparePage(asked)
+  const shape = [kind, from && 'from', to && 'to', after && 'after', grant?.shows_costs, grant?.shows_documents].join()
+  const read = prepared.get(shape) ?? preparePage(asked, grant)
   prepared.set(shape, read)
   const { date: day = '', created_at: entered = '', id: last = '' } = after ?? {}
-  return read(db, { id, user_id, from, to, day, entered, last, most })
+  return read(db, { id, user_id, member: grant?.member_id ?? '', from, to, day, entered, last, most })
 }
 
 export async function listTimeline(
@@ -78,7 +90,8 @@ export async function listTimeline(
 }
 
 function asEntry(entry: TimelineEntry, odd_readings: OddReading[]): TimelineEntry {
-  if (!isLogEntry(entry)) return entry
+  if (!isLogEntry(entry))
+    return { ...entry, record: withAddedBy(entry.record as { added_by?: AddedBy | null }) } as TimelineEntry
   const { facts, ...record } = entry.record as Kept
   const evidence = asEvidence(facts, record, odd_readings)
   return { ...entry, record: { ...withDetails(entry.kind, record), evidence } } as TimelineEntry
@@ -124,7 +137,7 @@ function branch(kind: TimelineKind, vehicle: Whose, filter: TimelineFilter, { af
     case 'media':
       return from('vehicle_media', 'timeline_date', sql`${kept} and (${own} or is_publicly_visible or ${handedOn})`)
     case 'document':
-      return from('vehicle_documents', 'timeline_date', sql`${kept} and ${own}`)
+      return from('vehicle_documents', 'timeline_date', sql`${kept} and ${own} and ${toldDocuments(vehicle)}`)
     case 'mot':
       return from('mot_history', 'test_date', before(after, sql`test_date`), testMoment)
     case 'keeper_change':

@@ -9,22 +9,25 @@ import {
 import type { Env } from '../../platform/http/env.ts'
 import { body, query } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { sharedVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { toldFiles } from '../told-files.ts'
 import { deleteChosen, setTypeOfChosen } from './change-chosen.ts'
 import { listMatching } from './matching.queries.ts'
 import { listTimeline } from './timeline.queries.ts'
 
 export const timeline = new Hono<Env>()
-  .get('/vehicles/:vehicleId/timeline', ownVehicle(), query(timelineRequest), async (c) =>
-    c.json<TimelinePage>(await listTimeline(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
+  .get('/vehicles/:vehicleId/timeline', sharedVehicle('viewer'), query(timelineRequest), async (c) =>
+    c.json<TimelinePage>(
+      toldFiles(c.var.access, await listTimeline(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
+    ),
   )
-  .get('/vehicles/:vehicleId/timeline/matching', ownVehicle(), query(timelineFilter), async (c) =>
+  .get('/vehicles/:vehicleId/timeline/matching', sharedVehicle('manager'), query(timelineFilter), async (c) =>
     c.json<MatchingEntries>(await listMatching(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
   )
-  .post('/vehicles/:vehicleId/timeline/delete', ownVehicle(), body(chosenEntries), once(), async (c) =>
+  .post('/vehicles/:vehicleId/timeline/delete', sharedVehicle('manager'), body(chosenEntries), once(), async (c) =>
     c.json<ChosenOutcome>(await deleteChosen(c.var.db, c.var.access, c.req.valid('json').entries)),
   )
-  .post('/vehicles/:vehicleId/timeline/type', ownVehicle(), body(typeOfChosen), once(), async (c) => {
+  .post('/vehicles/:vehicleId/timeline/type', sharedVehicle('manager'), body(typeOfChosen), once(), async (c) => {
     const { entries, type } = c.req.valid('json')
     return c.json<ChosenOutcome>(await setTypeOfChosen(c.var.db, c.var.access, entries, type))
   })

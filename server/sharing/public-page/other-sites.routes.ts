@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono'
 import type { Env } from '../../platform/http/env.ts'
 import { anyone } from '../../platform/http/guard.ts'
 import { sendPrecompressed } from '../../platform/http/precompressed.ts'
+import { pageBehindCode } from './printed-code.ts'
 import { sharePicture } from './share-picture.ts'
 import { sitemap } from './sitemap.ts'
 
-/** What other programs request. */
+/** What other programs request: search engines, messengers, and whatever reads the code on a windscreen. */
 export const forOtherSites = new Hono<Env>()
   .get('/p/:slug/og.png', anyone(), async (c) => {
     c.header('cache-control', 'no-store')
@@ -14,6 +15,11 @@ export const forOtherSites = new Hono<Env>()
     c.header('etag', etag)
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'image/png' })
+  })
+  .get('/c/:slug{[a-z0-9-]{1,200}}', anyone(), async (c) => {
+    const session = await c.var.services.sessions.find(c)
+    c.header('cache-control', 'no-store')
+    return c.redirect(await pageBehindCode(c.var.db, c.req.param('slug'), session?.user.id))
   })
   .get('/sitemap.xml', anyone(), async (c) => {
     c.header('cache-control', 'no-store')

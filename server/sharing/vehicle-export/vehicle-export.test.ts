@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, londonToday } from '#domain/basics/format.ts'
 import { exportFormat, exportVersion } from '#domain/sharing/vehicle-export.ts'
+import { letIn } from '../../test/access.ts'
 import { fullCar, paid, untold } from '../../test/full-car.ts'
 import { member, type Person, people, visitor } from '../../test/people.ts'
 import { addVehicle } from '../../test/rows.ts'
@@ -149,6 +150,8 @@ describe('nobody else', () => {
     const { ann, sam } = await people(server)
     const { car, path } = await fullCar(server, ann)
     await sells(ann, car, sam)
+    // Somebody let in later has still entered the earlier things for themselves.
+    await letIn(sam, ann, 'viewer', { vehicle: car })
     const told = JSON.stringify(await asJson(sam, `${path}/export`))
     const csv = [...(await asCsv(sam, '/vehicle-export')).values()].map(String).join('\n')
     for (const text of [told, csv]) {

@@ -35,7 +35,7 @@ export async function uploaded(person: Person, kind: string, bytes: Uint8Array, 
   return (await answer.json()).id
 }
 
-interface Stock {
+export interface Stock {
   /** Its name in the tests' messages. */
   name: string
   /** Who may read what an owner keeps, and what goes with the car. */
@@ -43,18 +43,25 @@ interface Stock {
   readers: Role[]
   /** Public, as far as its page shows anything; what it never shows is still secret. */
   isShown?: boolean
+  /** Those whom its owner lets in, and of them those who are told what it cost and see its papers. */
+  letIn?: Role[]
+  toldAll?: Role[]
   /** Deleted: its secrets are still nobody else's, but hardly anybody will come across them. */
   isGone?: boolean
 }
 
 /** A car with one of every record, each with its own secret. */
-export async function stockedCar(owner: Person, secrets: Secrets, { name, keepers, readers, isShown, isGone }: Stock) {
+export async function stockedCar(owner: Person, secrets: Secrets, stock: Stock) {
+  const { name, keepers, readers, isShown, isGone, letIn = [], toldAll = [] } = stock
   const secret = (where: string, who: Role[]) =>
     (isGone ? secrets.quiet : secrets.word)(`${where} of the ${name} car`, ...who)
   const kept = (where: string) => secret(where, keepers)
-  const carried = (where: string) => secret(where, readers)
+  const inside = (where: string) => secret(where, [...keepers, ...letIn])
+  const confided = (where: string) => secret(where, [...keepers, ...toldAll])
+  const carried = (where: string) => secret(where, [...readers, ...letIn])
   const told = (where: string) => (isShown ? 'told to everybody' : carried(where))
-  const sum = (where: string) => secrets.sum(`the cost of ${where} of the ${name} car`, ...keepers)
+  const toldOfPaper = (where: string) => (isShown ? 'told to everybody' : secret(where, [...readers, ...toldAll]))
+  const sum = (where: string) => secrets.sum(`the cost of ${where} of the ${name} car`, ...keepers, ...toldAll)
 
   const { id } = await created(owner, '/vehicles', {
     ...{ make: 'Alvis', model: 'Speed', year: 1937, transmission: 'Manual', fuel_type: 'Petrol', mileage: 1200 },
@@ -67,13 +74,13 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
     uploaded(owner, kind, bytes, `${secrets.quiet(`the name of a ${kind} of the ${name} car`, ...keepers)}.x`)
   const files = {
     photo: await upload('vehicle_photo'),
-    receipt: await upload('receipt', pdf(kept('the receipt'))),
+    receipt: await upload('receipt', pdf(confided('the receipt'))),
     modification: await upload('modification'),
     note: await upload('note'),
     media: await upload('media'),
     shownMedia: await upload('media'),
-    document: await upload('document', pdf(kept('the private paper'))),
-    shareable: await upload('document', pdf(told('the shareable paper'))),
+    document: await upload('document', pdf(confided('the private paper'))),
+    shareable: await upload('document', pdf(toldOfPaper('the shareable paper'))),
   }
   const { version } = await (await owner.get(path)).json()
   expect((await owner.patch(path, { image_file_id: files.photo, version })).status).toBe(200)
@@ -103,17 +110,17 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
     tyreSet: await record('tyre-sets', { name: carried('the set of tyres'), cost: sum('the set of tyres') }),
     part: await record('parts', { name: carried('the part'), cost: sum('the part'), in_stock: 3 }),
     reading: await record('mileage/readings', { date: recent, value: 1190, comment: carried('the reading') }),
-    note: await record('notes', { content: kept('the private note'), image_ids: [files.note] }),
+    note: await record('notes', { content: inside('the private note'), image_ids: [files.note] }),
     sharedNote: await record('notes', { content: carried('the note for the record'), is_for_record: true }),
-    media: await record('media', { title: kept('the private picture'), file_id: files.media }),
+    media: await record('media', { title: inside('the private picture'), file_id: files.media }),
     shownMedia: await record('media', {
       ...{ title: told('the shown picture'), file_id: files.shownMedia, is_publicly_visible: true },
     }),
     document: await record('documents', {
-      ...{ title: kept('the title of the private paper'), category: 'Insurance', file_id: files.document },
+      ...{ title: confided('the title of the private paper'), category: 'Insurance', file_id: files.document },
     }),
     shareable: await record('documents', {
-      ...{ title: told('the title of the shareable paper'), category: 'Warranty', privacy: 'shareable' },
+      ...{ title: toldOfPaper('the title of the shareable paper'), category: 'Warranty', privacy: 'shareable' },
       file_id: files.shareable,
     }),
     reportLink: await record('report-links', {
@@ -122,12 +129,12 @@ export async function stockedCar(owner: Person, secrets: Secrets, { name, keeper
       ...{ days: 7, with_receipts: true, cover_receipts: false, with_costs: true },
     }),
     trip: await record('business-mileage', { date: recent, purpose: kept('the journey'), miles: 12 }),
-    reminder: await record('reminders', reminderOf(kept('the reminder'))),
-    doneReminder: await record('reminders', reminderOf(kept('the reminder that is done'))),
+    reminder: await record('reminders', reminderOf(inside('the reminder'))),
+    doneReminder: await record('reminders', reminderOf(inside('the reminder that is done'))),
   }
   const done = await owner.put(`${path}/reminders/${records.doneReminder.id}/status`, { status: 'completed' })
   expect(done.status).toBe(200)
-  const bought = { purchase_price: sum('buying'), lender: kept('the lender'), version: null }
+  const bought = { purchase_price: sum('buying'), lender: confided('the lender'), version: null }
   expect((await owner.put(`${path}/purchase`, bought)).status).toBe(200)
   expect((await owner.put(`${path}/budget`, { amount: sum('a year') })).status).toBe(200)
   const fitted = await record(`tyre-sets/${records.tyreSet.id}/fittings`, {

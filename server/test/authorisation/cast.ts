@@ -16,11 +16,19 @@ const names: Record<Exclude<Role, 'visitor'>, string> = {
   blocked: 'Blake Boon',
   business: 'Bert Baker',
   moderator: 'Mo Marshal',
+  manager: 'Mae Manning',
+  contributor: 'Cora Cole',
+  viewer: 'Vince Vance',
+  invited: 'Ivy Inman',
+  removed: 'Rex Reid',
   suspended: 'Sue Stone',
   erased: 'Zed Zorn',
 }
-/** A seller types the buyer's address; otherwise nobody has anybody's. */
-const sellersTo: Partial<Record<Role, Role>> = { recipient: 'owner', owner: 'former owner', unverified: 'member' }
+/** A seller types the buyer's address, and an owner those of the people they let in; otherwise nobody has anybody's. */
+const sellersTo: Partial<Record<Role, Role>> = {
+  ...{ recipient: 'owner', owner: 'former owner', unverified: 'member' },
+  ...{ manager: 'owner', contributor: 'owner', viewer: 'owner', invited: 'owner', removed: 'owner' },
+}
 
 export async function castOf(server: TestServer, secrets: Secrets): Promise<Cast> {
   const people = await Promise.all(

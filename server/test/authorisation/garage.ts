@@ -2,18 +2,18 @@ import { expect } from 'vitest'
 import { advertises } from '../community.ts'
 import type { Person } from '../people.ts'
 import { jpeg } from '../pictures.ts'
-import { created, recent, type StockedCar, stockedCar, uploaded } from './cars.ts'
+import { created, recent, type Stock, type StockedCar, stockedCar, uploaded } from './cars.ts'
 import type { Cast } from './cast.ts'
 import { moderates } from './community.ts'
 import type { Secrets } from './secrets.ts'
 
-export const states = ['private', 'public', 'for sale', 'pending', 'deleted', 'bought'] as const
+export const states = ['private', 'public', 'for sale', 'pending', 'deleted', 'bought', 'shared'] as const
 export type CarState = (typeof states)[number]
 export type Garage = Record<CarState, StockedCar>
 
 /** The owner's cars, one in each state; what happens to them last is in `settle`. */
 export async function garageOf({ owner, ...others }: Cast, secrets: Secrets): Promise<Garage> {
-  const own = (name: string, rest: { isShown?: boolean; isGone?: boolean } = {}) =>
+  const own = (name: string, rest: Pick<Stock, 'isShown' | 'isGone' | 'letIn' | 'toldAll'> = {}) =>
     stockedCar(owner, secrets, { name, keepers: ['owner'], readers: ['owner'], ...rest })
   const cars = {
     private: await own('private'),
@@ -22,6 +22,8 @@ export async function garageOf({ owner, ...others }: Cast, secrets: Secrets): Pr
     'for sale': await own('for sale', { isShown: true }),
     pending: await own('pending'),
     deleted: await own('deleted', { isGone: true }),
+    // The contributor and the viewer are shown neither costs nor documents.
+    shared: await own('shared', { letIn: ['manager', 'contributor', 'viewer'], toldAll: ['manager'] }),
     bought: await stockedCar(others['former owner'], secrets, {
       ...{ name: 'bought', keepers: ['former owner'], readers: ['owner', 'former owner'] },
     }),

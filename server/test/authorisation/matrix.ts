@@ -1,4 +1,5 @@
 import type { TestServer } from '../server.ts'
+import { ofAccess } from './of-access.ts'
 import { ofAccounts } from './of-accounts.ts'
 import { ofBusinesses } from './of-businesses.ts'
 import { ofFiles } from './of-files.ts'
@@ -14,7 +15,9 @@ import { buildWorld, type World } from './world.ts'
 
 /** Every route with everything it is tried on. A new route gets its line in the matching part. */
 export async function matrixOf(world: World): Promise<Matrix> {
-  const parts = [ofVehicles, ofSales, ofFiles, ofPosts, ofPeople, ofBusinesses, ofPages].map((part) => part(world))
+  const parts = [ofVehicles, ofAccess, ofSales, ofFiles, ofPosts, ofPeople, ofBusinesses, ofPages].map((part) =>
+    part(world),
+  )
   return Object.assign({}, await ofAccounts(world), ...parts)
 }
 

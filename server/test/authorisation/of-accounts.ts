@@ -2,7 +2,7 @@ import { sampleVehicles } from '../../vehicles/vehicle-data/sample-vehicles.ts'
 import { password } from '../people.ts'
 import { jpeg, pdf } from '../pictures.ts'
 import { alike, forAll, forMembers, forNobody, type Matrix, only, type Play } from './play.ts'
-import { isMember, membersBut, type Role } from './roles.ts'
+import { isMember, members, membersBut, type Role } from './roles.ts'
 import type { World } from './world.ts'
 
 const newPassword = 'nine green bottles standing'
@@ -28,6 +28,10 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     only(['owner'], 'the owner’s', { params: { importId: papers.import }, ...rest }),
   ]
   const off = { refusal: 409 }
+  const browserOf = (role: Role) => ({
+    endpoint: `https://push.example.org/${encodeURIComponent(role)}`,
+    keys: papers.otherKeys,
+  })
   return {
     'GET /api/session': [forAll('one’s own')],
     'POST /api/auth/sign-up/email': [
@@ -73,6 +77,22 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'PUT /api/onboarding': mine({ maintenance_intro_viewed: true }),
     'GET /api/notifications': mine(),
     'POST /api/notifications/read': mine(),
+    'GET /api/notification-preferences': mine(),
+    'PATCH /api/notification-preferences': mine({ kinds: { community: { email: 'weekly' } } }),
+    'GET /api/push': mine(),
+    'POST /api/push-subscriptions': [
+      forMembers('a browser', { body: (role: Role) => ({ ...browserOf(role), server_key: papers.serverKey }) }),
+      forNobody('a browser of the owner’s, by its address', {
+        body: { ...browserOf('member'), ...papers.browser, server_key: papers.serverKey },
+        by: membersBut('owner'),
+        refusal: 409,
+      }),
+    ],
+    'POST /api/push-subscriptions/check': [forMembers('a browser', { body: browserOf, inVain: members })],
+    'DELETE /api/push-subscriptions/:id': [only(['owner'], 'the owner’s', { params: { id: papers.pushDevice } })],
+    'GET /api/records/:recordId/arrival': [
+      forMembers('somebody’s, of whom it tells nothing', { params: { recordId: papers.session } }),
+    ],
     'GET /api/live': mine(),
     'POST /api/suggestions': mine({ text: 'A wash book for bicycles.' }),
     'POST /api/support': mine({ subject: 'Help', message: 'The horn does not sound.' }),

@@ -37,6 +37,13 @@ export function ofBusinesses({ businesses, spares, papers, cars }: World): Matri
   const answer = (logId: string, version: number) => ({
     ...{ params: { logId }, body: { confirmed: true, version }, gives: { author: 403, recipient: 403 } },
   })
+  const ofReviews = (body?: object): Play[] => [
+    only(['business'], 'a review of one’s own', {
+      params: { reviewId: businesses.review },
+      ...(body ? { body } : {}),
+    }),
+    forNobody('a hidden one', { params: { reviewId: businesses.hiddenReview }, ...(body ? { body } : {}) }),
+  ]
   const unnamed = cars.private.records.service
   return {
     'GET /api/business': own(),
@@ -53,6 +60,8 @@ export function ofBusinesses({ businesses, spares, papers, cars }: World): Matri
     ],
     'PATCH /api/business/images/:imageId': part('imageId', 'image', { caption: 'The bay' }),
     'DELETE /api/business/images/:imageId': part('imageId', 'image'),
+    'PUT /api/business/reviews/:reviewId/answer': ofReviews({ answer_text: 'Thank you.' }),
+    'DELETE /api/business/reviews/:reviewId/answer': ofReviews(),
     'PUT /api/business/images-order': own((role: Role) => ({ ids: [shopOf(role).image] })),
     'GET /api/business/confirmations': [
       only(['business'], 'records that name it', { gives: { author: 403, recipient: 403 } }),
@@ -63,6 +72,9 @@ export function ofBusinesses({ businesses, spares, papers, cars }: World): Matri
     ],
     'GET /api/businesses': ['Baker', 'Ames'].map((name) =>
       forMembers(`a search for ${name}`, { query: `?search=${name}` }),
+    ),
+    'GET /api/business-directory': ['Baker', 'Ames', 'MOT'].map((service) =>
+      forAll(`the directory, for ${service}`, { query: `?service=${service}` }),
     ),
     'GET /api/businesses/:userId': seen('everybody'),
     'GET /api/businesses/:userId/reviews': seen('everybody'),

@@ -14,6 +14,11 @@ export function ofFiles({ cars, community, businesses, papers, gone }: World): M
   const files: [string, string, readonly Role[]][] = [
     ...ofCar('private', theirs),
     ...ofCar('pending', theirs),
+    ...ofCar('shared', (kind) =>
+      ['receipt', 'document', 'shareable'].includes(kind)
+        ? ['owner', 'manager']
+        : ['owner', 'manager', 'contributor', 'viewer'],
+    ),
     ...ofCar('public', onThePage),
     ...ofCar('for sale', onThePage),
     ...ofCar('deleted', () => []),

@@ -16,7 +16,6 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'that is a draft': cars.pending.listing.slug,
     'that is hidden': hiddenAdvert.slug,
   }
-  const shops = { shown: businesses.verified.owner, 'that is hidden': businesses.hidden.owner }
   /** The first of them exists for everybody, the others for nobody. */
   const shown = (
     what: string,
@@ -30,6 +29,10 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
   const page = (folder: string) => (id: string) => ({ rest: `/${folder}/${id}` })
   return {
     'GET /healthz': [forAll('the program')],
+    // server/sharing/public-page/printed-code.test.ts tells where each of them is led.
+    'GET /c/:slug{[a-z0-9-]{1,200}}': [
+      alike(302, 'a made-up code', { params: { 'slug{[a-z0-9-]{1,200}}': 'no-such-car' } }),
+    ],
     'GET /sitemap.xml': [forAll('the map')],
     'GET /robots.txt': [forAll('the rules')],
     // Nobody has added to the log yet; server/platform/transparency-log tells what it answers then.
@@ -53,6 +56,9 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /api/public/listings/:slug': shown('an advertisement', adverts, bySlug),
     'POST /api/public/listings/:slug/contact': shown('an advertisement', adverts, bySlug),
     'GET /.well-known/did.json': [forAll('the issuer')],
+    'GET /.well-known/change-password': [alike(302, 'a redirect')],
+    'GET /.well-known/security.txt': [missing('nobody named')],
+    'GET /.well-known/*': [missing('nothing', { params: { rest: '/nothing' } })],
     'GET /api/public/handovers/keys': [forAll('the keys')],
     'GET /api/public/handovers/verify-handover.mjs': [forAll('the program')],
     'POST /api/public/handovers/verify': [forAll('what is no handover', { body: { nothing: true } })],
@@ -60,10 +66,21 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
       forAll('a link of ours', { params: { token: papers.stopToken } }),
       missing('a made-up link', { params: { token: 'made-up' } }),
     ],
+    ...Object.fromEntries(
+      ['POST /api/public/unsubscribe/:token', 'POST /unsubscribe/:token'].map((route) => [
+        route,
+        [
+          forAll('a link of ours', { params: { token: papers.stopEmails } }),
+          missing('a made-up link', { params: { token: 'made-up' } }),
+        ],
+      ]),
+    ),
     'GET /*': [
       ...shown('a car', slugs, page('p')),
       ...shown('an advertisement', adverts, page('listings')),
-      ...shown('a business', shops, page('business')),
+      // Members get the app's shell, which tells nothing; what it then asks for is refused.
+      forAll('a business shown', { params: page('business')(businesses.verified.owner) }),
+      forMembers('a business that is hidden', { params: page('business')(businesses.hidden.owner), unsigned: 404 }),
       forAll('a transfer, by its link', { params: { rest: `/transfer/${sales.token}` }, tells: toldByLink }),
       forAll('the welcome', { params: { rest: '/welcome' } }),
       forMembers('the shell', { params: { rest: `/vehicle/${cars.private.id}` }, unsigned: 302 }),
@@ -71,8 +88,13 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'POST /:page{login|signup|reset-password|confirm-address|welcome}': [
       alike(303, 'a form', { params: { page: 'login' } }),
     ],
+    'GET /app-shell': [forAll('the shell without anybody in it')],
+    'GET /service-worker.js': [forAll('the worker')],
+    'POST /share-target': [alike(303, 'something shared')],
     'GET /assets/*': [missing('no such part', { params: { rest: '/nothing.js' } })],
-    'GET /:file{[a-z0-9-]+\\.(svg|png|ico|webmanifest|txt)}': [missing('no such file', { params: { file: 'no.png' } })],
+    'GET /:file{[a-z0-9-]+\\.(svg|png|webp|ico|webmanifest|txt)}': [
+      missing('no such file', { params: { file: 'no.png' } }),
+    ],
     'GET /badges/:file{[a-z-]+\\.svg}': [missing('no such badge', { params: { file: 'no.svg' } })],
     'GET /dev/outbox': [missing('the mails, from elsewhere')],
     'ALL /api/*': [missing('nothing', { params: { rest: '/nothing' } })],

@@ -15,8 +15,17 @@ export function ofPeople(world: World): Matrix {
   ]
   const profile = [forMembers('the owner', { params: { userId: owner.id } }), ...person()]
   const letter = (body?: object): Play[] => [
-    only(['owner'], 'one from a member', { params: { enquiryId: papers.letter }, ...(body ? { body } : {}) }),
-    only(['owner'], 'one from a visitor', { params: { enquiryId: papers.visitorsLetter }, ...(body ? { body } : {}) }),
+    only(['owner', 'author'], 'one between members', {
+      params: { conversationId: papers.letter },
+      ...(body ? { body } : {}),
+    }),
+    only(['owner'], 'one from a visitor', {
+      params: { conversationId: papers.visitorsLetter },
+      ...(body ? { body } : {}),
+    }),
+  ]
+  const visitors = (rest: Partial<Play> = {}): Play[] => [
+    missing('a made-up link', { params: { token: 'a'.repeat(43), pictureId: papers.letter }, ...rest }),
   ]
   const to = (kind: string, about: string) => ({
     body: (role: Role) => ({
@@ -39,6 +48,7 @@ export function ofPeople(world: World): Matrix {
     'GET /api/suggested-users': [forMembers('those who fit')],
     'GET /api/leaderboard': [forMembers('the board', { query: '?size=30' })],
     'GET /api/search': searches.map((q) => forMembers(`a search for ${q}`, { query: `?q=${q}` })),
+    'GET /api/search/groups': searches.map((q) => forMembers(`a search for ${q}`, { query: `?q=${q}` })),
 
     'POST /api/enquiries': [
       forAll('about a public car', { ...to('contact_owner', cars.public.slug), gives: { owner: 409 } }),
@@ -53,9 +63,14 @@ export function ofPeople(world: World): Matrix {
       forAll('to a business', { ...to('business', businesses.verified.owner), gives: { business: 409 } }),
       missing('to a hidden business', to('business', businesses.hidden.owner)),
     ],
-    'GET /api/enquiries': [forMembers('one’s own')],
-    'GET /api/enquiries/:enquiryId': letter(),
-    'POST /api/enquiries/:enquiryId/reply': letter({ message: 'It is.' }),
+    'GET /api/conversations': [forMembers('one’s own')],
+    'GET /api/conversations/:conversationId': letter(),
+    'POST /api/conversations/:conversationId/messages': letter({ message: 'It is.' }),
+    'POST /api/conversations/:conversationId/read': letter({}),
+    'GET /api/public/conversations/:token': visitors(),
+    'POST /api/public/conversations/:token/messages': visitors({ body: { message: 'Thank you.' } }),
+    'POST /api/public/conversations/:token/leave': visitors(),
+    'GET /api/public/conversations/:token/pictures/:pictureId': visitors(),
     ...ofModeration(world),
   }
 }

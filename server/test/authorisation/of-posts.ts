@@ -32,6 +32,7 @@ export function ofPosts({ community, gone, spares, papers }: World): Matrix {
   const about = { title: 'Brakes', description: 'Slowly.', make: 'All', model: 'All' }
   const paperOf = (role: Role) => (isMember(role) ? spares[role].guide : papers.upload)
   return {
+    'GET /api/posts/newer': [forMembers('what came since', { query: `?since=0_${posts.public.id}` })],
     'GET /api/posts': [forMembers('the feed'), forMembers('those one follows', { query: '?feed=following' })],
     'POST /api/posts': [
       forMembers('a new one', { body: { title: 'Hill', content: 'Up.' } }),

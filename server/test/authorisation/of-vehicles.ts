@@ -1,6 +1,7 @@
 import { logKinds } from '#domain/records/registry.ts'
 import { sharedKinds } from '#domain/records/several-cars.ts'
 import { doubtCodes } from '#domain/vehicles/doubt.ts'
+import { isAtLeast } from '#domain/vehicles/vehicle-access.ts'
 import { leastRecord } from '../sample-records.ts'
 import { recent, reminderOf, type StockedCar } from './cars.ts'
 import { type CarState, states } from './garage.ts'
@@ -13,8 +14,19 @@ interface Shape {
   body?: (car: StockedCar, record: { id: string; version: number }) => unknown
   query?: string
   params?: Record<string, string>
+  /** The lowest role that gets in; without it, the owner alone. What the owner entered a contributor can't change. */
+  for?: 'viewer' | 'contributor' | 'manager'
+  /** What those with a lower one are told. */
+  below?: number
   /** What the owner is told if the car's state forbids what they would otherwise be allowed. */
   owner?: Partial<Record<CarState, number>>
+}
+
+/** Those whom the owner of the shared car lets in: who gets in with this lowest role, and who is told that it is too low. */
+function apart(lowest: Shape['for']): [high: Role[], low: Role[]] {
+  if (!lowest) return [[], []]
+  const letIn = ['viewer', 'contributor', 'manager'] as const
+  return [letIn.filter((role) => isAtLeast(role, lowest)), letIn.filter((role) => !isAtLeast(role, lowest))]
 }
 
 const keptBySeller: readonly Kind[] = ['note', 'media', 'document', 'reminder', 'doneReminder', 'trip', 'reportLink']
@@ -38,15 +50,21 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     kind: Kind,
     state: CarState,
     param: string | undefined,
-    { body, query, params, owner }: Shape,
+    { body, query, params, owner, for: lowest, below = 403 }: Shape,
   ): Play => {
     const car = cars[state]
     const record = car.records[kind]
     const isTheirs = state !== 'deleted' && !(param && state === 'bought' && keptBySeller.includes(kind))
-    const status = isTheirs ? owner?.[state] : undefined
-    return only(isTheirs ? ['owner'] : [], param ? `the ${kind} of the ${state} car` : `the ${state} car`, {
+    // Shared or not makes no difference to its owner.
+    const status = isTheirs ? owner?.[state === 'shared' ? 'private' : state] : undefined
+    const [high, low] = state === 'shared' ? apart(lowest) : [[], []]
+    const admitted: Role[] = isTheirs ? ['owner', ...high] : []
+    return only(admitted, param ? `the ${kind} of the ${state} car` : `the ${state} car`, {
       params: { vehicleId: car.id, ...(param ? { [param]: record.id } : {}), ...params },
-      ...(status ? { gives: { owner: status } } : {}),
+      gives: {
+        ...Object.fromEntries(low.map((role) => [role, below])),
+        ...(status && Object.fromEntries(admitted.map((role) => [role, status]))),
+      },
       ...(query ? { query } : {}),
       ...(body ? { body: body(car, record) } : {}),
     })
@@ -83,7 +101,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     const own = (role: Role) => (isMember(role) ? spares[role][kind] : papers.upload)
     const taken = { file_id: cars.private.files[kind], ...rest }
     return [
-      ...book({ body: () => (role: Role) => ({ file_id: own(role), ...rest }) }),
+      ...book({ for: 'contributor', body: () => (role: Role) => ({ file_id: own(role), ...rest }) }),
       forNobody('one’s own car and the file of a record', { params: inOwnCar, body: taken }),
       only(['member'], 'one’s own car and somebody’s upload', {
         ...{ params: inOwnCar, body: { file_id: spares.member[kind], ...rest } },
@@ -104,44 +122,52 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
   const leastType = { type: (leastRecord('service') as { type?: string }).type }
   const v = '/api/vehicles/:vehicleId'
   return {
-    [`GET ${v}`]: book(),
-    [`PATCH ${v}`]: book({ body: (car) => ({ mileage: 1300, version: car.version }) }),
+    [`GET ${v}`]: book({ for: 'viewer' }),
+    [`PATCH ${v}`]: book({ for: 'manager', body: (car) => ({ mileage: 1300, version: car.version }) }),
     [`POST ${v}/registration`]: book({
+      for: 'manager',
       body: (car) => ({ registration_number: 'P1ATE', changed_on: recent, version: car.version }),
       owner: { pending: 409 },
     }),
     [`DELETE ${v}`]: book(),
     [`PUT ${v}/status`]: book({ body: () => ({ status: 'Owned' }), owner: { pending: 409 } }),
-    [`GET ${v}/specification`]: book(),
-    [`GET ${v}/valuation`]: book(),
-    [`POST ${v}/valuation`]: book(),
-    [`GET ${v}/mileage`]: book(),
-    [`GET ${v}/mileage/readings`]: book(),
-    [`POST ${v}/mileage/readings`]: book({ body: () => ({ date: recent, value: 1100, confirmed: doubtCodes }) }),
+    [`GET ${v}/specification`]: book({ for: 'viewer' }),
+    [`GET ${v}/valuation`]: book({ for: 'manager' }),
+    [`POST ${v}/valuation`]: book({ for: 'manager' }),
+    [`GET ${v}/mileage`]: book({ for: 'viewer' }),
+    [`GET ${v}/mileage/readings`]: book({ for: 'viewer' }),
+    [`POST ${v}/mileage/readings`]: book({
+      for: 'contributor',
+      body: () => ({ date: recent, value: 1100, confirmed: doubtCodes }),
+    }),
     [`POST ${v}/mileage/readings/:readingId/correction`]: entry('readingId', ['reading'], {
+      for: 'manager',
       body: () => ({ value: 1150, reason: 'A digit too many.', confirmed: doubtCodes }),
     }),
     [`PUT ${v}/mileage/readings/:readingId/state`]: entry('readingId', ['reading'], {
+      for: 'manager',
       body: () => ({ withdrawn: true }),
       ...sealed,
     }),
     [`POST ${v}/mileage/instrument`]: book({
+      for: 'manager',
       body: () => ({ date: recent, old_value: 1250, value: 0, confirmed: doubtCodes }),
     }),
-    [`GET ${v}/timeline`]: book(),
-    [`GET ${v}/timeline/matching`]: book(),
-    [`POST ${v}/timeline/delete`]: book({ body: (car) => ({ entries: [chosen(car)] }) }),
-    [`POST ${v}/timeline/type`]: book({ body: (car) => ({ entries: [chosen(car)], ...leastType }) }),
-    [`GET ${v}/spending`]: book(),
-    [`GET ${v}/fuel`]: book(),
-    [`GET ${v}/fuel/last`]: book(),
-    [`PUT ${v}/fuel/battery`]: book({ body: () => ({ battery_kwh: 60 }) }),
-    [`GET ${v}/budget`]: book(),
-    [`PUT ${v}/budget`]: book({ body: () => ({ amount: 900 }) }),
-    [`GET ${v}/purchase`]: book(),
+    [`GET ${v}/timeline`]: book({ for: 'viewer' }),
+    [`GET ${v}/timeline/matching`]: book({ for: 'manager' }),
+    [`POST ${v}/timeline/delete`]: book({ for: 'manager', body: (car) => ({ entries: [chosen(car)] }) }),
+    [`POST ${v}/timeline/type`]: book({ for: 'manager', body: (car) => ({ entries: [chosen(car)], ...leastType }) }),
+    [`GET ${v}/spending`]: book({ for: 'manager' }),
+    [`GET ${v}/fuel`]: book({ for: 'viewer' }),
+    [`GET ${v}/fuel/last`]: book({ for: 'viewer' }),
+    [`PUT ${v}/fuel/battery`]: book({ for: 'manager', body: () => ({ battery_kwh: 60 }) }),
+    [`GET ${v}/budget`]: book({ for: 'manager' }),
+    [`PUT ${v}/budget`]: book({ for: 'manager', body: () => ({ amount: 900 }) }),
+    [`GET ${v}/purchase`]: book({ for: 'manager' }),
     // What the seller had entered stayed with the seller.
     [`PUT ${v}/purchase`]: states.map((state) =>
       over('service', state, undefined, {
+        for: 'manager',
         body: () => ({ purchase_price: 4000, version: state === 'bought' ? null : 1 }),
       }),
     ),
@@ -151,7 +177,7 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`GET ${v}/handovers/:sequence`]: book({ params: { sequence: '1' }, owner: neverHandedOver(404) }),
     [`GET ${v}/handovers/:sequence/credential`]: book({ params: { sequence: '1' }, owner: neverHandedOver(404) }),
     [`POST ${v}/amendments`]: [
-      ...book({ body: amendment, owner: neverHandedOver(409) }),
+      ...book({ for: 'manager', body: amendment, owner: neverHandedOver(409) }),
       forNobody('somebody’s sealed record under a car of one’s own', {
         ...{ params: inOwnCar, body: amendment(cars.bought) },
       }),
@@ -184,17 +210,24 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`DELETE ${v}/listing`]: book({ owner: noListing }),
     [`PUT ${v}/listing/status`]: book({ body: () => ({ status: 'draft' }), owner: noListing }),
 
-    [`GET ${v}/reminders`]: book(),
-    [`POST ${v}/reminders`]: book({ body: () => reminderOf('Polish') }),
-    [`GET ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder']),
-    [`PATCH ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder'], { body: version }),
+    [`GET ${v}/reminders`]: book({ for: 'viewer' }),
+    [`POST ${v}/reminders`]: book({ for: 'manager', body: () => reminderOf('Polish') }),
+    [`GET ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder'], { for: 'viewer' }),
+    [`PATCH ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder'], { for: 'manager', body: version }),
     [`PUT ${v}/reminders/:reminderId/status`]: entry('reminderId', ['reminder'], {
+      for: 'manager',
       body: () => ({ status: 'completed' }),
     }),
-    [`PUT ${v}/reminders/:reminderId/snooze`]: entry('reminderId', ['reminder'], { body: () => ({ until: null }) }),
-    [`GET ${v}/reminder-suggestions`]: book(),
-    [`POST ${v}/reminder-suggestions`]: book({ body: () => ({ chosen: [{ key: 'tyres', every_miles: 8000 }] }) }),
-    [`DELETE ${v}/reminders/:reminderId`]: entry('reminderId', ['doneReminder']),
+    [`PUT ${v}/reminders/:reminderId/snooze`]: entry('reminderId', ['reminder'], {
+      for: 'manager',
+      body: () => ({ until: null }),
+    }),
+    [`GET ${v}/reminder-suggestions`]: book({ for: 'viewer' }),
+    [`POST ${v}/reminder-suggestions`]: book({
+      for: 'manager',
+      body: () => ({ chosen: [{ key: 'tyres', every_miles: 8000 }] }),
+    }),
+    [`DELETE ${v}/reminders/:reminderId`]: entry('reminderId', ['doneReminder'], { for: 'manager' }),
 
     [`GET ${v}/business-mileage`]: book(),
     [`GET ${v}/business-mileage/csv`]: book(),
@@ -219,54 +252,68 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`PUT ${v}/receipts/:fileId/cover`]: ofReceipt(409, { body: () => ({ areas: [] }) }),
     [`DELETE ${v}/receipts/:fileId/cover`]: ofReceipt(204),
 
-    [`GET ${v}/tyre-sets`]: book(),
-    [`POST ${v}/tyre-sets`]: book({ body: () => ({ name: 'Summer set' }) }),
-    [`PATCH ${v}/tyre-sets/:setId`]: entry('setId', ['tyreSet'], { body: version }),
+    [`GET ${v}/tyre-sets`]: book({ for: 'viewer' }),
+    [`POST ${v}/tyre-sets`]: book({ for: 'manager', body: () => ({ name: 'Summer set' }) }),
+    [`PATCH ${v}/tyre-sets/:setId`]: entry('setId', ['tyreSet'], { for: 'manager', body: version }),
     [`PUT ${v}/tyre-sets/:setId/end`]: entry('setId', ['tyreSet'], {
+      for: 'manager',
       body: (_car, record) => ({ ended: { as: 'sold', on: recent }, version: record.version }),
     }),
-    [`POST ${v}/tyre-sets/:setId/fittings`]: entry('setId', ['tyreSet'], { body: () => ({ fitted_on: recent }) }),
+    [`POST ${v}/tyre-sets/:setId/fittings`]: entry('setId', ['tyreSet'], {
+      for: 'manager',
+      body: () => ({ fitted_on: recent }),
+    }),
     // None of these sets is on.
     [`POST ${v}/tyre-sets/:setId/removal`]: entry('setId', ['tyreSet'], {
+      for: 'manager',
       body: () => ({ removed_on: recent }),
       owner: { private: 409, public: 409, 'for sale': 409, pending: 409, bought: 409 },
     }),
     [`PATCH ${v}/tyre-sets/:setId/fittings/:fittingId`]: within('tyreSet', 'setId', 'fittingId', 'fitting', {
+      for: 'manager',
       body: () => ({ fitted_on: recent, removed_on: recent }),
     }),
-    [`DELETE ${v}/tyre-sets/:setId/fittings/:fittingId`]: within('tyreSet', 'setId', 'fittingId', 'fitting'),
-    [`DELETE ${v}/tyre-sets/:setId`]: entry('setId', ['tyreSet']),
+    [`DELETE ${v}/tyre-sets/:setId/fittings/:fittingId`]: within('tyreSet', 'setId', 'fittingId', 'fitting', {
+      for: 'manager',
+    }),
+    [`DELETE ${v}/tyre-sets/:setId`]: entry('setId', ['tyreSet'], { for: 'manager' }),
 
-    [`GET ${v}/parts`]: book(),
-    [`POST ${v}/parts`]: book({ body: () => ({ name: 'Oil filter' }) }),
+    [`GET ${v}/parts`]: book({ for: 'viewer' }),
+    [`POST ${v}/parts`]: book({ for: 'manager', body: () => ({ name: 'Oil filter' }) }),
     // Emptying its shelf at the handover has raised its version.
-    [`PATCH ${v}/parts/:partId`]: entry('partId', ['part'], { body: version, owner: { bought: 409 } }),
+    [`PATCH ${v}/parts/:partId`]: entry('partId', ['part'], { for: 'manager', body: version, owner: { bought: 409 } }),
     [`POST ${v}/parts/:partId/uses`]: entry('partId', ['part'], {
+      for: 'manager',
       body: ({ records }) => ({ record_id: records.service.id }),
       // The shelf stayed with the seller.
       owner: { bought: 409 },
     }),
-    [`DELETE ${v}/parts/:partId/uses/:useId`]: within('part', 'partId', 'useId', 'partUse'),
-    [`DELETE ${v}/parts/:partId`]: entry('partId', ['part']),
+    [`DELETE ${v}/parts/:partId/uses/:useId`]: within('part', 'partId', 'useId', 'partUse', { for: 'manager' }),
+    [`DELETE ${v}/parts/:partId`]: entry('partId', ['part'], { for: 'manager' }),
 
-    [`GET ${v}/modifications`]: book(),
+    [`GET ${v}/modifications`]: book({ for: 'viewer' }),
     [`POST ${v}/modifications`]: book({
+      for: 'contributor',
       body: () => ({ type: 'Tech', name: 'Horn', brand: 'Lucas', install_date: recent }),
     }),
-    [`GET ${v}/modifications/:modificationId`]: entry('modificationId', ['modification']),
+    [`GET ${v}/modifications/:modificationId`]: entry('modificationId', ['modification'], { for: 'viewer' }),
     [`PATCH ${v}/modifications/:modificationId`]: entry('modificationId', ['modification'], {
+      for: 'manager',
       body: version,
       ...sealed,
     }),
-    [`DELETE ${v}/modifications/:modificationId`]: entry('modificationId', ['modification'], sealed),
+    [`DELETE ${v}/modifications/:modificationId`]: entry('modificationId', ['modification'], {
+      for: 'manager',
+      ...sealed,
+    }),
 
     ...Object.fromEntries(
       logKinds.flatMap(({ kind, path }): [string, Play[]][] => [
-        [`GET ${v}/${path}`, book()],
-        [`POST ${v}/${path}`, book({ body: () => leastRecord(kind) })],
-        [`GET ${v}/${path}/:recordId`, entry('recordId', [kind])],
-        [`PATCH ${v}/${path}/:recordId`, entry('recordId', [kind], { body: sure, ...sealed })],
-        [`DELETE ${v}/${path}/:recordId`, entry('recordId', [kind], sealed)],
+        [`GET ${v}/${path}`, book({ for: 'viewer' })],
+        [`POST ${v}/${path}`, book({ for: 'contributor', body: () => leastRecord(kind) })],
+        [`GET ${v}/${path}/:recordId`, entry('recordId', [kind], { for: 'viewer' })],
+        [`PATCH ${v}/${path}/:recordId`, entry('recordId', [kind], { for: 'manager', body: sure, ...sealed })],
+        [`DELETE ${v}/${path}/:recordId`, entry('recordId', [kind], { for: 'manager', ...sealed })],
       ]),
     ),
 
@@ -289,46 +336,58 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       ]),
     ),
 
-    [`GET ${v}/notes`]: book(),
-    [`POST ${v}/notes`]: book({ body: () => ({ content: 'She pulls to the left.' }) }),
-    [`GET ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote']),
-    [`PATCH ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote'], { body: version, ...sealed }),
-    [`DELETE ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote'], sealed),
+    [`GET ${v}/notes`]: book({ for: 'viewer' }),
+    [`POST ${v}/notes`]: book({ for: 'contributor', body: () => ({ content: 'She pulls to the left.' }) }),
+    [`GET ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote'], { for: 'viewer' }),
+    [`PATCH ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote'], { for: 'manager', body: version, ...sealed }),
+    [`DELETE ${v}/notes/:noteId`]: entry('noteId', ['note', 'sharedNote'], { for: 'manager', ...sealed }),
 
-    [`GET ${v}/media`]: book(),
+    [`GET ${v}/people`]: book(),
+    [`GET ${v}/media`]: book({ for: 'viewer' }),
     [`POST ${v}/media`]: withFile('media', { title: 'Mine' }),
-    [`GET ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia']),
-    [`PATCH ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], { body: version, ...sealed }),
-    [`DELETE ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], sealed),
+    [`GET ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], { for: 'viewer' }),
+    [`PATCH ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], {
+      for: 'manager',
+      body: version,
+      ...sealed,
+    }),
+    [`DELETE ${v}/media/:mediaId`]: entry('mediaId', ['media', 'shownMedia'], { for: 'manager', ...sealed }),
 
-    [`GET ${v}/mot-defects`]: book(),
-    [`PUT ${v}/mot-defects/:defectId/reminder`]: entry('defectId', ['defect']),
-    [`DELETE ${v}/mot-defects/:defectId/reminder`]: entry('defectId', ['defect']),
-    [`GET ${v}/mot-defects/:defectId/repairs`]: entry('defectId', ['defect']),
+    [`GET ${v}/mot-defects`]: book({ for: 'viewer' }),
+    [`PUT ${v}/mot-defects/:defectId/reminder`]: entry('defectId', ['defect'], { for: 'manager' }),
+    [`DELETE ${v}/mot-defects/:defectId/reminder`]: entry('defectId', ['defect'], { for: 'manager' }),
+    [`GET ${v}/mot-defects/:defectId/repairs`]: entry('defectId', ['defect'], { for: 'viewer' }),
     [`PUT ${v}/mot-defects/:defectId/repair`]: entry('defectId', ['defect'], {
+      for: 'manager',
       body: ({ records }) => ({ record_id: records.service.id }),
     }),
-    [`DELETE ${v}/mot-defects/:defectId/repair`]: entry('defectId', ['defect']),
+    [`DELETE ${v}/mot-defects/:defectId/repair`]: entry('defectId', ['defect'], { for: 'manager' }),
 
-    [`GET ${v}/due-dates`]: book(),
+    [`GET ${v}/due-dates`]: book({ for: 'viewer' }),
     [`PUT ${v}/due-dates/:kind`]: book({
+      for: 'manager',
       params: { kind: 'warranty' },
       body: () => ({ date: '2031-01-01', state: null, version: null }),
     }),
     // Nobody asked a service about these cars, and there is none.
     [`POST ${v}/due-dates/refresh`]: book({
+      for: 'manager',
       owner: { private: 409, public: 409, 'for sale': 409, pending: 409, bought: 409 },
     }),
     [`POST ${v}/due-dates/:kind/use-official`]: book({
+      for: 'manager',
       params: { kind: 'warranty' },
       body: () => ({ version: null }),
       owner: { private: 409, public: 409, 'for sale': 409, pending: 409, bought: 409 },
     }),
 
-    [`GET ${v}/documents`]: book(),
+    [`GET ${v}/documents`]: book({ for: 'viewer' }),
     [`POST ${v}/documents`]: withFile('document', { title: 'Mine', category: 'Miscellaneous' }),
-    [`GET ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable']),
-    [`PATCH ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable'], { body: version }),
-    [`DELETE ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable']),
+    [`GET ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable'], { for: 'manager', below: 404 }),
+    [`PATCH ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable'], {
+      for: 'manager',
+      body: version,
+    }),
+    [`DELETE ${v}/documents/:documentId`]: entry('documentId', ['document', 'shareable'], { for: 'manager' }),
   }
 }

@@ -1,5 +1,8 @@
+import { createECDH } from 'node:crypto'
 import { expect } from 'vitest'
 import { stopLink } from '../../account/referrals/refuse-invites.ts'
+import { vapidKeys } from '../../members/notifications/push/vapid.ts'
+import { stopToken } from '../../platform/mail/wanted-mail.ts'
 import { type Person, password } from '../people.ts'
 import { jpeg, pdf } from '../pictures.ts'
 import { addVehicle, inserted } from '../rows.ts'
@@ -33,7 +36,15 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
   expect((await owner.put('/profile/avatar', await jpeg(80, 80))).status).toBe(200)
   const table = Buffer.from(`date,cost,what\n2024-01-01,5,${secrets.word('the table to be imported', 'owner')}\n`)
   const begun = (await (await owner.post('/imports', new Uint8Array(table))).json()) as { id: string }
+  const browser = {
+    endpoint: secrets.of('https://push.example.org/of-the-owner', 'the address of the owner’s browser'),
+    keys: keysOfABrowser(),
+  }
+  const serverKey = vapidKeys(secret).publicKey
+  const subscribed = await owner.post('/push-subscriptions', { ...browser, server_key: serverKey })
+  expect(subscribed.status).toBe(201)
   const papers = {
+    pushDevice: ((await subscribed.json()) as { id: string }).id,
     import: begun.id,
     letter: await from(author.id),
     visitorsLetter: await from(null),
@@ -45,11 +56,25 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
     receipt: await uploaded(owner, 'receipt', await jpeg(60, 40)),
     upload: await uploaded(owner, 'document', pdf(secrets.word('the upload that no record names'))),
   }
+  const visitorsToken = 'v'.repeat(43)
+  await sql`
+    insert into conversation_links (token_hash, conversation_id)
+    values (encode(sha256(${visitorsToken}::bytea), 'hex'), ${papers.visitorsLetter})`
   for (const [what, id] of Object.entries(papers)) secrets.of(id, `the id of the ${what}`, 'owner')
   secrets.of(papers.letter, 'the id of the letter', 'owner', 'author')
   const avatar = await inserted(sql`select avatar_file_id as id from users where id = ${owner.id}`)
-  return { ...papers, avatar, stopToken: stopLink(secret, 'ab'.repeat(32)).split('/').at(-1) ?? '' }
+  return {
+    ...{ ...papers, visitorsToken, avatar, serverKey, otherKeys: keysOfABrowser() },
+    browser: { ...browser, keys: keysOfABrowser() },
+    stopToken: stopLink(secret, 'ab'.repeat(32)).split('/').at(-1) ?? '',
+    stopEmails: stopToken(secret, { member: owner.id, about: 'messages' }),
+  }
 }
+
+const keysOfABrowser = () => ({
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: 'a'.repeat(22),
+})
 
 /** So that a write is refused only for lack of permission: one's own car, and unused uploads. */
 export async function sparesOf(people: Cast) {

@@ -9,6 +9,12 @@ export const members = [
   'blocked',
   'business',
   'moderator',
+  // Of the shared car: let in by its owner, invited, and no longer let in.
+  'manager',
+  'contributor',
+  'viewer',
+  'invited',
+  'removed',
 ] as const
 export type MemberRole = (typeof members)[number]
 

@@ -103,7 +103,7 @@ export async function crawl(started: Started, { people, token }: Opening): Promi
       for (const route of under('/api/sold/:transferId')) await askAll(as, route, { transferId })
     for (const transferId of await of('/api/transfers', 3))
       for (const route of under('/api/transfers/:transferId')) await askAll(as, route, { transferId })
-    for (const enquiryId of await of('/api/enquiries', 3)) await ask(as, `/api/enquiries/${enquiryId}`)
+    for (const id of await of('/api/conversations', 3)) await ask(as, `/api/conversations/${id}`)
   }
 
   for (const as of ['priya', 'zelda', 'visitor']) {

@@ -19,6 +19,47 @@ const mileageShown = [
  *   { get: /^\/api\/vehicles\/[^/]+$/, path: 'says.colour', what: 'added', reason: 'Owners asked for the colour.' }
  */
 export const declaredAnswers: Declared[] = [
+  ...['unread_messages', 'has_business'].map(
+    (column): Declared => ({
+      get: /^\/api\/session$/,
+      path: `says.${column}`,
+      what: 'added',
+      reason: 'The menu counts new messages, and leads to one’s business whatever the plan.',
+    }),
+  ),
+  { get: /^\/api\/enquiries/, path: 'status', what: 'changed', reason: 'Enquiries are read as conversations.' },
+  ...[
+    { get: /^\/api\/businesses\/[^/]+$/, path: 'says.reviews.first[].answer' },
+    { get: /^\/api\/businesses\/[^/]+\/reviews/, path: 'says.items[].answer' },
+    { get: /^\/api\/businesses\/[^/]+\/visit$/, path: 'says.my_review.answer' },
+    { get: /^\/api\/business$/, path: 'says.reviews.first[].answer' },
+    { get: /^\/api\/account\/export$/, path: 'says.business/business_reviews.json[].answer_text' },
+    { get: /^\/api\/account\/export$/, path: 'says.business/business_reviews.json[].answered_at' },
+  ].map((added): Declared => ({ ...added, what: 'added', reason: 'A business answers its reviews.' })),
+  {
+    get: /^\/api\/automate$/,
+    path: 'says.is_free',
+    what: 'added',
+    reason: 'AutoMate says whether its answers cost tokens.',
+  },
+  {
+    get: /^\/api\/search\?/,
+    path: 'says[].plate',
+    what: 'added',
+    reason: 'One’s own cars are shown with their plates.',
+  },
+  {
+    get: /^\/api\/search\?/,
+    path: 'says[]',
+    what: 'added',
+    reason: 'Businesses, guides and posts are found too.',
+  },
+  {
+    get: /^\/api\/suggested-users$/,
+    path: 'says[]',
+    what: 'added',
+    reason: 'Models are compared without their trim, so that more people have the same.',
+  },
   {
     get: /^\/api\/account\/export$/,
     path: 'says.README.txt',
@@ -119,6 +160,12 @@ export const declaredAnswers: Declared[] = [
   ),
   {
     get: /^\/api\/account\/export$/,
+    path: 'says.garage/record_versions.json',
+    what: 'added',
+    reason: 'What a record said before is kept, so its owner may have it.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
     path: 'says.garage/due_dates.json',
     what: 'added',
     reason: 'When MOT, tax, insurance and the like end has a table of its own, with who said so.',
@@ -171,10 +218,30 @@ export const declaredAnswers: Declared[] = [
   },
   {
     get: /^\/api\/account\/export$/,
+    path: 'says.account/notification_preferences.json',
+    what: 'added',
+    reason: 'Members choose what they are told by email and on their devices.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
+    path: 'says.account/push_devices.json',
+    what: 'added',
+    reason: 'Notifications reach devices on which a member turned them on.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
     path: 'says.account/report_links.json',
     what: 'added',
     reason: 'An owner makes links at which one buyer reads the report of a car.',
   },
+  ...['people_with_access', 'shared_with_me'].map(
+    (list): Declared => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.account/${list}.json`,
+      what: 'added',
+      reason: 'Owners let others into their cars.',
+    }),
+  ),
   ...[
     'account/imports.json',
     ...['maintenance_logs', 'vehicle_notes', 'vehicles', 'modifications', 'reminders'].map(
@@ -325,6 +392,10 @@ export const declaredAnswers: Declared[] = [
       ...{ get: /^\/api\/public\/handovers\/keys$/, path: `says.${name}` },
       reason: 'What a file holds from the log is checked by the keys of the log and of those who vouch for it.',
     })),
+    {
+      ...{ get: /^\/api\/session$/, path: 'says.keeps' },
+      reason: 'A browser is told whether the member asked to stay signed in on it.',
+    },
     {
       ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.not_shown' },
       reason: 'What the owner keeps back is counted.',

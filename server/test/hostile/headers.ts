@@ -46,6 +46,8 @@ export function headerLines({ cars }: World): Record<string, Line[]> {
       { ...upload, gives: [201] },
     ],
     'idempotency-key': [{ ...note, gives: [201, 400] }],
+    // Whoever is not that member is not signed in.
+    'for-member': [{ ...note, gives: [401] }],
     cookie: [
       { ...session, carried: (text) => `garagetale=${encodeURIComponent(text)}`, check: isNobody },
       { ...session, carried: (text) => `garagetale=${text}`, check: isNobody },

@@ -38,6 +38,7 @@ export const passedOver: RegExp[] = [/ (next|ref)$/]
 /** Accepted but not stored: to search for something, as a next page, or as a hash. */
 export const notKept: RegExp[] = [
   / (search|q|find|next|ref|newPassword)$/,
+  /business-directory (place|service)$/,
   /sign-up\/email password$/,
   /(request-password-reset|send-verification-email) email$/,
   // Only the id of a video's address.
@@ -55,6 +56,9 @@ export const formsOnly: RegExp[] = [
   / finance_end$/,
   /(timeline(\/matching)?|spending) (after|from|to)$/,
   /timeline\/type type$/,
+  /push-subscriptions(\/check)? endpoint$/,
+  /operating_hours\.\w+\.(open|close)$/,
+  /posts\/newer since$/,
 ]
 
 /** Are listed individually by further requests, because their schema accepts anything. */
@@ -80,7 +84,7 @@ export const keptAs: [RegExp, (text: string) => string | null][] = [
         .replace(/[\s\u200b\u2060\ufeff]+/g, ' ')
         .trim(),
   ],
-  [/(auth\/[a-z-/]+|account\/email) email$| new_owner_email$/, (text) => text.trim().toLowerCase()],
+  [/(auth\/[a-z-/]+|account\/email|people) email$| new_owner_email$/, (text) => text.trim().toLowerCase()],
   [
     / emails$/,
     (text) =>
@@ -169,6 +173,12 @@ export function extraDoors({ cars, people, businesses, spares, papers }: World):
       route: 'POST /api/enquiries',
       role: 'member',
       base: { ...letter, kind: 'appointment', about: people.business.id },
+    },
+    {
+      route: 'POST /api/public/conversations/:token/messages',
+      role: 'visitor',
+      path: `/api/public/conversations/${papers.visitorsToken}/messages`,
+      base: { message: 'Hello?' },
     },
     {
       // Entered by hand and relied on by nobody yet: everything about it can be typed.

@@ -65,7 +65,8 @@ async function playTaken(scene: Scene, sorted: Sorted[]) {
   const { door, plain, outcome, note } = scene
   const first = await ask(scene, plain)
   const meant = door.schema.safeParse(plain).data
-  const marks = sorted.map(({ field }) => ({ field, mark: told(at(meant, field.path)) }))
+  // An empty text would be found everywhere.
+  const marks = sorted.map(({ field }) => ({ field, mark: told(at(meant, field.path)) || undefined }))
   const due = first.places.filter(
     (place) => !isListed(derived, place) && marks.some(({ mark }) => typeof mark === 'string' && place.includes(mark)),
   )

@@ -15,7 +15,7 @@ import { mayTellCost } from '../../members/cost-visibility.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { AppError, notFound } from '../../platform/http/errors.ts'
-import type { OwnedVehicle } from '../access.ts'
+import type { Grant, OwnedVehicle } from '../access.ts'
 import { knownDues } from '../due-dates/due-dates.queries.ts'
 import { type StandingOut, standingOut, withOddReadings } from '../garage/mileage-facts.ts'
 import { pendingTransferId } from '../garage/pending-transfer.ts'
@@ -77,7 +77,7 @@ const findPage = preparedQuery(
 )
 
 /** The page and its figures. */
-export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, today = londonToday()) {
+export async function getVehiclePage(db: Db, { id, user_id, grant }: OwnedVehicle, today = londonToday()) {
   const yearAgo = yearBefore(today)
   const [[found], { rules: identity }] = await Promise.all([
     findPage(db, { id, user_id, today, yearAgo, twoYearsAgo: yearBefore(yearAgo) }),
@@ -99,19 +99,27 @@ export async function getVehiclePage(db: Db, { id, user_id }: OwnedVehicle, toda
   } = withOddReadings(found)
   const known = { today, mileage: own.mileage, added_on, owned_since, first_cost, before, first }
   const since = figuresSince(known)
-  const spent = since ? await spentRunning(db, { id, user_id, since, until: today }) : 0
+  const tellsCosts = grant?.shows_costs !== false
+  const spent = since && tellsCosts ? await spentRunning(db, { id, user_id, since, until: today }) : 0
   const inherited = others_wrote ? await inheritedBy(db, id, user_id) : { records: 0, spent: 0 }
   const stats = {
     records: records + inherited.records,
-    total_spent: total_spent + inherited.spent,
-    cost_per_mile: costPerMile(known, since, spent),
+    total_spent: tellsCosts ? total_spent + inherited.spent : null,
+    cost_per_mile: tellsCosts ? costPerMile(known, since, spent) : null,
     major_service,
     minor_service,
   }
   // The dates are stored; what follows from them changes overnight.
   const tax_status = dateStatus(own.tax_due_date, today)
   const mot_status = dateStatus(own.mot_expiry, today)
-  return { ...own, tax_status, mot_status, identity, stats } satisfies VehiclePage
+  const page = { ...own, tax_status, mot_status, identity, stats } satisfies VehiclePage
+  return grant ? ofSomebodyElse(page, grant) : page
+}
+
+/** That it is offered to somebody is between its owner and them. */
+function ofSomebodyElse(page: VehiclePage, { id, role, shows_costs, shows_documents }: Grant): VehiclePage {
+  const access = { id, role, shows_costs, shows_documents, owner_name: page.owner_name }
+  return { ...page, pending_transfer_id: null, access }
 }
 
 /** What came with the vehicle from former owners; what they kept private is not counted. */

@@ -6,13 +6,13 @@ import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body } from '../../platform/http/guard.ts'
 import { changeStatus } from '../garage/change-status.ts'
-import { holdVehicle, ownVehicle } from '../garage/own-vehicle.ts'
+import { holdVehicle, ownVehicle, sharedVehicle } from '../garage/own-vehicle.ts'
 import { getSpecification, getVehiclePage } from './vehicle-detail.queries.ts'
 
 const statusChange = z.object({ status: z.enum(vehicleStatuses, 'Please choose a status') })
 
 export const vehicleDetail = new Hono<Env>()
-  .get('/vehicles/:vehicleId', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId', sharedVehicle('viewer'), async (c) =>
     c.json<VehiclePage>(await getVehiclePage(c.var.db, c.var.access.vehicle)),
   )
   .put('/vehicles/:vehicleId/status', ownVehicle(), body(statusChange), async (c) => {
@@ -23,6 +23,6 @@ export const vehicleDetail = new Hono<Env>()
     })
     return c.body(null, 204)
   })
-  .get('/vehicles/:vehicleId/specification', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/specification', sharedVehicle('viewer'), async (c) =>
     c.json<VehicleSpecification>(await getSpecification(c.var.db, c.var.access.vehicle)),
   )

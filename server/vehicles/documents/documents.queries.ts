@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { type DocumentPage, documentPageSize, type VehicleDocument } from '#domain/vehicles/document.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
-import type { OwnedVehicle } from '../access.ts'
+import { addedBy, withAddedBy } from '../access/added-by.ts'
+import { type OwnedVehicle, ownDocumentsOnly } from '../access.ts'
 
 const columns = [
   'id',
@@ -21,17 +23,25 @@ const columns = [
   'changed_at',
 ] as const
 
+/** Somebody to whom the owner shows no documents is told of those that they entered. */
+export const toldDocuments = (vehicle: Pick<OwnedVehicle, 'grant'>) => {
+  const member = ownDocumentsOnly(vehicle)
+  return member === undefined ? sql<boolean>`true` : sql<boolean>`entered_by = ${member}::uuid`
+}
+
 /** A document belongs to the member who stored it; at a handover the shareable ones become the next owner’s. */
 const documentsOf = (db: Db, vehicle: OwnedVehicle) =>
   db
     .selectFrom('vehicle_documents')
     .where('vehicle_id', '=', vehicle.id)
     .where('user_id', '=', vehicle.user_id)
+    .where(toldDocuments(vehicle))
     .where('deleted_at', 'is', null)
 
 const inOrder = (db: Db, vehicle: OwnedVehicle, limit: number) =>
   documentsOf(db, vehicle)
     .select(columns)
+    .select(addedBy('vehicle_documents', vehicle.user_id).as('added_by'))
     .orderBy('category')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -62,7 +72,7 @@ async function following(db: Db, vehicle: OwnedVehicle, after: string) {
 
 export async function getDocument(db: Db, vehicle: OwnedVehicle, id: string) {
   const found = await documentsOf(db, vehicle)
-    .select([...columns, 'file_id'])
+    .select([...columns, 'file_id', addedBy('vehicle_documents', vehicle.user_id).as('added_by')])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound('Document')
@@ -70,5 +80,6 @@ export async function getDocument(db: Db, vehicle: OwnedVehicle, id: string) {
   return { document: asDocument(document), file_id }
 }
 
-const asDocument = <Row extends { created_at: Date }>(row: Row) =>
-  ({ ...row, created_at: row.created_at.toISOString() }) as Row & VehicleDocument
+const asDocument = <Row extends { created_at: Date; added_by: AddedBy | null }>(row: Row) =>
+  ({ ...withAddedBy(row), created_at: row.created_at.toISOString() }) as unknown as Omit<Row, 'added_by'> &
+    VehicleDocument

@@ -4,18 +4,20 @@ import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
 import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
-import { ownVehicle } from '../garage/own-vehicle.ts'
+import { ownEntry, refusePublishing } from '../access/own-entry.ts'
+import { sharedVehicle } from '../garage/own-vehicle.ts'
 import { addDocument, changeDocument, removeDocument } from './change-documents.ts'
 import { getDocument, listDocuments } from './documents.queries.ts'
 
 export const documents = new Hono<Env>()
-  .get('/vehicles/:vehicleId/documents', ownVehicle(), query(pageMark), async (c) =>
+  .get('/vehicles/:vehicleId/documents', sharedVehicle('viewer'), query(pageMark), async (c) =>
     c.json<DocumentPage>(await listDocuments(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
   )
-  .post('/vehicles/:vehicleId/documents', ownVehicle(), body(newDocument), savedOnce(), async (c) =>
-    c.json<VehicleDocument>(await addDocument(c.var.db, c.var.access, c.req.valid('json')), 201),
-  )
-  .get('/vehicles/:vehicleId/documents/:documentId', ownVehicle(), async (c) => {
+  .post('/vehicles/:vehicleId/documents', sharedVehicle('contributor'), body(newDocument), savedOnce(), async (c) => {
+    await refusePublishing(c.var.access, c.req.valid('json').privacy === 'shareable')
+    return c.json<VehicleDocument>(await addDocument(c.var.db, c.var.access, c.req.valid('json')), 201)
+  })
+  .get('/vehicles/:vehicleId/documents/:documentId', sharedVehicle('viewer'), async (c) => {
     const { document } = await getDocument(
       c.var.db,
       c.var.access.vehicle,
@@ -23,11 +25,25 @@ export const documents = new Hono<Env>()
     )
     return c.json<VehicleDocument>(document)
   })
-  .patch('/vehicles/:vehicleId/documents/:documentId', ownVehicle(), body(documentChange), async (c) => {
-    const id = recordId(c.req.param('documentId'), 'Document')
-    return c.json<VehicleDocument>(await changeDocument(c.var.db, c.var.access.vehicle, id, c.req.valid('json')))
-  })
-  .delete('/vehicles/:vehicleId/documents/:documentId', ownVehicle(), async (c) => {
-    await removeDocument(c.var.db, c.var.access.vehicle, recordId(c.req.param('documentId'), 'Document'))
-    return c.body(null, 204)
-  })
+  .patch(
+    '/vehicles/:vehicleId/documents/:documentId',
+    sharedVehicle('contributor'),
+    ownEntry('vehicle_documents', 'documentId'),
+    body(documentChange),
+    async (c) => {
+      const { access, db } = c.var
+      const id = recordId(c.req.param('documentId'), 'Document')
+      const isShared = async () => (await getDocument(db, access.vehicle, id)).document.privacy === 'shareable'
+      await refusePublishing(access, c.req.valid('json').privacy === 'shareable', isShared)
+      return c.json<VehicleDocument>(await changeDocument(c.var.db, c.var.access.vehicle, id, c.req.valid('json')))
+    },
+  )
+  .delete(
+    '/vehicles/:vehicleId/documents/:documentId',
+    sharedVehicle('contributor'),
+    ownEntry('vehicle_documents', 'documentId'),
+    async (c) => {
+      await removeDocument(c.var.db, c.var.access.vehicle, recordId(c.req.param('documentId'), 'Document'))
+      return c.body(null, 204)
+    },
+  )

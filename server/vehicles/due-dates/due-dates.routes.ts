@@ -9,7 +9,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
-import { holdVehicle, ownVehicle } from '../garage/own-vehicle.ts'
+import { holdVehicle, sharedVehicle } from '../garage/own-vehicle.ts'
 import { listDueDates } from './due-dates.queries.ts'
 import { canRefresh, refreshDueDates } from './refresh-due-dates.ts'
 import { changeDueDate, useOfficial } from './set-due-date.ts'
@@ -36,22 +36,28 @@ const act = ({ db, services, access }: Vars, change: (tx: Db, held: OwnedVehicle
   })
 
 export const dueDates = new Hono<Env>()
-  .get('/vehicles/:vehicleId/due-dates', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/due-dates', sharedVehicle('viewer'), async (c) =>
     c.json<DueDates>(await read(c.var.db, c.var.services, c.var.access)),
   )
-  .put('/vehicles/:vehicleId/due-dates/:kind', ownVehicle(), body(dueDateChange), async (c) => {
+  .put('/vehicles/:vehicleId/due-dates/:kind', sharedVehicle('manager'), body(dueDateChange), async (c) => {
     const kind = kindOf(c.req.param('kind'))
     const change = c.req.valid('json')
     if (change.state && !statesOf[kind].includes(change.state)) throw invalid({ state: 'Please choose one of these' })
     const by = c.var.access.actor.id
     return c.json<DueDates>(await act(c.var, (tx, held) => changeDueDate(tx, held, kind, change, by)))
   })
-  .post('/vehicles/:vehicleId/due-dates/:kind/use-official', ownVehicle(), body(readDueDate), once(), async (c) => {
-    const kind = kindOf(c.req.param('kind'))
-    const { version } = c.req.valid('json')
-    return c.json<DueDates>(await act(c.var, (tx, held) => useOfficial(tx, held, kind, version)))
-  })
-  .post('/vehicles/:vehicleId/due-dates/refresh', ownVehicle(), async (c) => {
+  .post(
+    '/vehicles/:vehicleId/due-dates/:kind/use-official',
+    sharedVehicle('manager'),
+    body(readDueDate),
+    once(),
+    async (c) => {
+      const kind = kindOf(c.req.param('kind'))
+      const { version } = c.req.valid('json')
+      return c.json<DueDates>(await act(c.var, (tx, held) => useOfficial(tx, held, kind, version)))
+    },
+  )
+  .post('/vehicles/:vehicleId/due-dates/refresh', sharedVehicle('manager'), async (c) => {
     const { db, services, access } = c.var
     await refreshDueDates(services, access)
     return c.json<DueDates>(await read(db, services, access))

@@ -1,15 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { londonToday } from '#domain/basics/format.ts'
-import { type CardReminder, cardReminderDays, cardReminders, garagePageSize } from '#domain/vehicles/garage.ts'
+import {
+  type CardReminder,
+  cardReminderDays,
+  cardReminders,
+  type GaragePage,
+  garagePageSize,
+  type SharedCard,
+} from '#domain/vehicles/garage.ts'
 import { type GarageOrder, type GarageQuestion, wholeGarage } from '#domain/vehicles/garage-order.ts'
 import { normaliseRegistration } from '#domain/vehicles/registration.ts'
+import type { ReadersAccess } from '#domain/vehicles/vehicle-access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
+import { vehiclesSharedWith } from '../access/visible-vehicles.ts'
 import { knownDues } from '../due-dates/due-dates.queries.ts'
 import { standingOut, withOddReadings } from './mileage-facts.ts'
 import { pendingTransferId } from './pending-transfer.ts'
 
-const columns = [
+const cardColumns = [
   'vehicles.id',
   'vehicles.make',
   'vehicles.model',
@@ -21,7 +30,6 @@ const columns = [
   'vehicles.odometer_unit',
   'vehicles.status',
   'vehicles.image_url',
-  pendingTransferId,
   'vehicles.mot_expiry',
   'vehicles.tax_due_date',
   'vehicles.insurance_expiry',
@@ -30,6 +38,7 @@ const columns = [
   'vehicle_data.door_plan',
   'vehicle_data.date_first_registered',
 ] as const
+const columns = [...cardColumns, pendingTransferId] as const
 
 /** What is due soon or overdue, the first few of each vehicle: one pass over the member's own, not one per vehicle. */
 const dueSoon = (user_id: string, today: string) => sql<{ vehicle_id: string; reminders: CardReminder[] }>`(
@@ -118,7 +127,64 @@ function inOrder(db: Db, { user_id, today }: Asked, { order, find }: GarageQuest
     .execute()
 }
 
-export async function listVehicles(db: Db, user_id: string, question = wholeGarage, after?: string) {
+/** More than anybody is let into. */
+const mostShared = 200
+
+/** Other people's that the member is let into; what the owner does with it (that it is offered to somebody) is left out. */
+export const sharedCards = (db: Db, user_id: string, today: string) =>
+  db
+    .selectFrom(vehiclesSharedWith(user_id).as('shared'))
+    .innerJoin('vehicles', 'vehicles.id', 'shared.vehicle_id')
+    .innerJoin('users as its_owner', 'its_owner.id', 'vehicles.user_id')
+    .leftJoin('vehicle_data', 'vehicle_data.vehicle_id', 'vehicles.id')
+    .select(cardColumns)
+    .select([
+      sql<null>`null`.as('pending_transfer_id'),
+      sql<ReadersAccess>`json_build_object(
+        'id', shared.access_id, 'role', shared.role, 'shows_costs', shared.shows_costs,
+        'shows_documents', shared.shows_documents, 'owner_name', its_owner.name)`.as('access'),
+      sql<CardReminder[]>`coalesce((
+        select json_agg(due) from (
+          select id, title, due_date, due_miles,
+                 due_miles is not null and (own_date is null or projected_date < own_date) as projected
+            from reminders
+           where reminders.vehicle_id = vehicles.id and reminders.user_id = vehicles.user_id and status = 'pending'
+             and deleted_at is null and (snoozed_until is null or snoozed_until <= ${today}::date)
+             and due_date <= ${today}::date + ${cardReminderDays}::integer
+           order by due_date, id limit ${cardReminders}) as due), '[]'::json)`.as('reminders'),
+      knownDues('vehicles').as('due_dates'),
+      standingOut('vehicles').as('standing_out'),
+    ])
+    .orderBy('its_owner.name')
+    .orderBy(ownedFrom('vehicles'), 'desc')
+    .orderBy('vehicles.id')
+    .limit(sql.lit(mostShared))
+
+const allShared = preparedQuery((db, { user_id, today }: Asked) => sharedCards(db, user_id, today))
+
+const isFound = ({ find }: GarageQuestion) => {
+  const [words, plate] = [find.toLowerCase(), normaliseRegistration(find)]
+  return ({
+    year,
+    make,
+    model,
+    registration_number,
+  }: Pick<SharedCard, 'year' | 'make' | 'model' | 'registration_number'>) =>
+    `${year} ${make} ${model}`.toLowerCase().includes(words) ||
+    (plate !== '' && (registration_number ?? '').includes(plate))
+}
+
+/** The member's own, a page at a time; with the first page also what others let them into. */
+export async function listGarage(db: Db, user_id: string, question = wholeGarage, after?: string): Promise<GaragePage> {
+  const [page, theirs] = await Promise.all([
+    listVehicles(db, user_id, question, after),
+    after === undefined ? allShared(db, { user_id, today: londonToday() }) : [],
+  ])
+  const shared = theirs.filter(isFound(question)).map(withOddReadings) as SharedCard[]
+  return { ...page, ...(shared.length > 0 && { shared }) }
+}
+
+async function listVehicles(db: Db, user_id: string, question = wholeGarage, after?: string) {
   const asked = { user_id, today: londonToday() }
   const isWhole = question.order === wholeGarage.order && question.find === wholeGarage.find
   const found = !isWhole

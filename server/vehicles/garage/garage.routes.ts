@@ -4,14 +4,16 @@ import type { GaragePage } from '#domain/vehicles/garage.ts'
 import { type GarageOrder, garageOrders, wholeGarage } from '#domain/vehicles/garage-order.ts'
 import { newVehicle, vehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Env } from '../../platform/http/env.ts'
+import { forbidden } from '../../platform/http/errors.ts'
 import { body, query, signedIn } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
+import { access } from '../access/access.routes.ts'
 import { addVehicle } from './add-vehicle.ts'
 import { deleteVehicle } from './delete-vehicle.ts'
 import { editVehicle } from './edit-vehicle.ts'
-import { listVehicles } from './garage.queries.ts'
-import { ownVehicle } from './own-vehicle.ts'
+import { listGarage } from './garage.queries.ts'
+import { sharedVehicle } from './own-vehicle.ts'
 
 const orders = Object.keys(garageOrders) as [GarageOrder, ...GarageOrder[]]
 const garagePage = pageMark.extend({
@@ -20,16 +22,21 @@ const garagePage = pageMark.extend({
 })
 
 export const garage = new Hono<Env>()
+  .route('/', access)
   .get('/vehicles', signedIn(), query(garagePage), async (c) => {
     const { after, ...question } = c.req.valid('query')
-    return c.json<GaragePage>(await listVehicles(c.var.db, c.var.user.id, question, after))
+    return c.json<GaragePage>(await listGarage(c.var.db, c.var.user.id, question, after))
   })
   .post('/vehicles', signedIn(), body(newVehicle), once(), async (c) =>
     c.json(await addVehicle(c.var.services, c.var.user.id, c.req.valid('json')), 201),
   )
-  .patch('/vehicles/:vehicleId', ownVehicle(), body(vehicleChange), async (c) =>
-    c.json(await editVehicle(c.var.db, c.var.access, c.req.valid('json'))),
-  )
+  .patch('/vehicles/:vehicleId', sharedVehicle('manager'), body(vehicleChange), async (c) => {
+    const { access } = c.var
+    const { status } = c.req.valid('json')
+    if (access.role !== 'owner' && status && status !== access.vehicle.status)
+      throw forbidden('role', 'Only the owner of this vehicle can do this.')
+    return c.json(await editVehicle(c.var.db, access, c.req.valid('json')))
+  })
   .delete('/vehicles/:vehicleId', signedIn(), async (c) => {
     await deleteVehicle(c.var.db, c.var.user.id, c.req.param('vehicleId'))
     return c.body(null, 204)

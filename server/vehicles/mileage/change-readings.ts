@@ -35,7 +35,7 @@ async function write(tx: Db, vehicle: OwnedVehicle, actor: VehicleAccess['actor'
   return getReading(tx, vehicle, id)
 }
 
-export const addReading = (db: Db, { vehicle, actor }: VehicleAccess, reading: NewReading) =>
+export const addReading = (db: Db, { vehicle, actor }: VehicleAccess, reading: Parameters<typeof enterReading>[3]) =>
   db.transaction().execute(async (tx) => enterReading(tx, await holdVehicle(tx, vehicle), actor, reading))
 
 /** For acts that read the odometer on the way: within their transaction, of a vehicle they hold. */
@@ -43,7 +43,7 @@ export async function enterReading(
   tx: Db,
   vehicle: OwnedVehicle,
   actor: VehicleAccess['actor'],
-  { confirmed = [], ...typed }: NewReading,
+  { confirmed = [], ...typed }: NewReading & { id?: string | undefined },
 ) {
   const held = await countKilometres(tx, vehicle, confirmed)
   const said = saysKilometres(confirmed) ? { ...typed, unit: 'km' as const } : typed

@@ -17,11 +17,13 @@ import {
   type ReadingPage,
   readingPageSize,
 } from '#domain/vehicles/mileage-reading.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { preparedQuery } from '../../platform/database/prepared-query.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
+import { isSinceHandover, withAddedBy } from '../access/added-by.ts'
 import type { OwnedVehicle } from '../access.ts'
 import { type StandingOut, standingOut, withOddReadings } from '../garage/mileage-facts.ts'
 import { firstRunningCost, spentRunning } from './running-costs.ts'
@@ -30,6 +32,12 @@ import { firstRunningCost, spentRunning } from './running-costs.ts'
 export const wasPublic = sql<boolean>`(
   entered_at < now() - interval '1 day' and exists (
     select from vehicles as shown where shown.id = vehicle_id and shown.public_created_at is not null))`
+
+/** A reading without a record doesn't say for which owner it was entered: by somebody whom the present one has let in. */
+const letIn = (owner: string) => sql<boolean>`exists (
+  select from vehicle_access as given
+   where given.owner_id = ${owner} and given.member_id = reading.entered_by and reading.maintenance_log_id is null
+     and ${isSinceHandover('reading.vehicle_id', 'reading.entered_at')})`
 
 /** Withdrawn ones are gone from sight; corrected ones stay, with what they were corrected to. */
 const readingsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
@@ -47,8 +55,14 @@ const readingsOf = (db: Db, vehicle: Pick<OwnedVehicle, 'id' | 'user_id'>) =>
       sql<string>`to_json(reading.entered_at) #>> '{}'`.as('entered_at'),
       sql<MileageReading['by']>`
         case when coalesce(log.entered_by, reading.entered_by) is null then null
-             when coalesce(log.entered_by, reading.entered_by) = ${vehicle.user_id} then 'owner'
+             when coalesce(log.entered_by, reading.entered_by) = ${vehicle.user_id} or log.user_id = ${vehicle.user_id}
+               or ${letIn(vehicle.user_id)} then 'owner'
              else 'previous owner' end`.as('by'),
+      sql<AddedBy | null>`
+        case when coalesce(log.entered_by, reading.entered_by) <> ${vehicle.user_id}
+              and (log.user_id = ${vehicle.user_id} or ${letIn(vehicle.user_id)})
+             then (select json_build_object('id', adder.id, 'name', adder.name) from users as adder
+                    where adder.id = coalesce(log.entered_by, reading.entered_by)) end`.as('added_by'),
       sql<boolean>`reading.corrects_id is not null`.as('is_correction'),
       sql<MileageReading['corrected']>`
         case when better.id is not null
@@ -100,13 +114,13 @@ export async function listReadings(
     after === undefined && size === readingPageSize
       ? await firstPage(db, { id, user_id })
       : await page(db, { id, user_id, ...(after ? { after } : {}) }, size).execute()
-  return asPage<MileageReading>(found as MileageReading[], size)
+  return asPage<MileageReading>(found.map(withAddedBy) as MileageReading[], size)
 }
 
 export async function getReading(db: Db, vehicle: OwnedVehicle, id: string): Promise<MileageReading> {
   const found = isId(id) ? await readingsOf(db, vehicle).where('reading.id', '=', id).executeTakeFirst() : undefined
   if (!found) throw notFound('Reading')
-  return found as MileageReading
+  return withAddedBy(found) as MileageReading
 }
 
 /** Few columns: four lists of readings are united by all of them. */
@@ -164,7 +178,7 @@ export async function getLife(db: Db, vehicle: OwnedVehicle, period: CostPeriod)
     points,
     years: yearsOf(points),
     forecast: forecastOf(points, mileage, today),
-    cost: await costOf(db, vehicle, points, period, today),
+    cost: vehicle.grant?.shows_costs === false ? null : await costOf(db, vehicle, points, period, today),
     odd_readings: await readOdd(db, vehicle),
   }
 }

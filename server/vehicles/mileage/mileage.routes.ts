@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { withOwnId } from '#domain/basics/own-id.ts'
 import {
   costPeriods,
   type MileageLife,
@@ -14,25 +15,33 @@ import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
 import { savedOnce } from '../../platform/http/idempotency.ts'
 import { pageMark } from '../../platform/http/paging.ts'
-import { ownVehicle } from '../garage/own-vehicle.ts'
+import { ownEntry } from '../access/own-entry.ts'
+import { enteredOnce } from '../entered-once.ts'
+import { sharedVehicle } from '../garage/own-vehicle.ts'
 import { addReading, correctReading, replaceInstrument, setWithdrawn } from './change-readings.ts'
-import { getLife, listReadings } from './mileage.queries.ts'
+import { getLife, getReading, listReadings } from './mileage.queries.ts'
 
 const lifeAsked = z.object({ period: z.enum(costPeriods).default('year') })
 
 export const mileage = new Hono<Env>()
-  .get('/vehicles/:vehicleId/mileage', ownVehicle(), query(lifeAsked), async (c) =>
+  .get('/vehicles/:vehicleId/mileage', sharedVehicle('viewer'), query(lifeAsked), async (c) =>
     c.json<MileageLife>(await getLife(c.var.db, c.var.access.vehicle, c.req.valid('query').period)),
   )
-  .get('/vehicles/:vehicleId/mileage/readings', ownVehicle(), query(pageMark), async (c) =>
+  .get('/vehicles/:vehicleId/mileage/readings', sharedVehicle('viewer'), query(pageMark), async (c) =>
     c.json<ReadingPage>(await listReadings(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
   )
-  .post('/vehicles/:vehicleId/mileage/readings', ownVehicle(), body(newReading), savedOnce(), async (c) =>
-    c.json<MileageReading>(await addReading(c.var.db, c.var.access, c.req.valid('json')), 201),
+  .post(
+    '/vehicles/:vehicleId/mileage/readings',
+    sharedVehicle('contributor'),
+    body(withOwnId(newReading)),
+    enteredOnce('mileage_readings', getReading),
+    savedOnce(),
+    async (c) => c.json<MileageReading>(await addReading(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .post(
     '/vehicles/:vehicleId/mileage/readings/:readingId/correction',
-    ownVehicle(),
+    sharedVehicle('contributor'),
+    ownEntry('mileage_readings', 'readingId'),
     body(readingCorrection),
     savedOnce(),
     async (c) => {
@@ -40,11 +49,21 @@ export const mileage = new Hono<Env>()
       return c.json<MileageReading>(await correctReading(c.var.db, c.var.access, id, c.req.valid('json')), 201)
     },
   )
-  .put('/vehicles/:vehicleId/mileage/readings/:readingId/state', ownVehicle(), body(readingState), async (c) => {
-    const id = recordId(c.req.param('readingId'), 'Reading')
-    await setWithdrawn(c.var.db, c.var.access, id, c.req.valid('json').withdrawn)
-    return c.body(null, 204)
-  })
-  .post('/vehicles/:vehicleId/mileage/instrument', ownVehicle(), body(replacedInstrument), savedOnce(), async (c) =>
-    c.json<MileageReading>(await replaceInstrument(c.var.db, c.var.access, c.req.valid('json')), 201),
+  .put(
+    '/vehicles/:vehicleId/mileage/readings/:readingId/state',
+    sharedVehicle('contributor'),
+    ownEntry('mileage_readings', 'readingId'),
+    body(readingState),
+    async (c) => {
+      const id = recordId(c.req.param('readingId'), 'Reading')
+      await setWithdrawn(c.var.db, c.var.access, id, c.req.valid('json').withdrawn)
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/vehicles/:vehicleId/mileage/instrument',
+    sharedVehicle('manager'),
+    body(replacedInstrument),
+    savedOnce(),
+    async (c) => c.json<MileageReading>(await replaceInstrument(c.var.db, c.var.access, c.req.valid('json')), 201),
   )

@@ -1,5 +1,6 @@
 import type { MailedLink } from '#domain/account/account.ts'
 import { ApiError, http } from '../../app/http.ts'
+import { takeWish } from './keep-signed-in.tsx'
 
 interface SignedIn {
   signed_in: boolean
@@ -11,19 +12,22 @@ interface NewAccount {
   ref?: string
   /** Where the emailed link leads afterwards. */
   next?: string | undefined
+  keep_signed_in: boolean
 }
 
 export const signUp = (account: NewAccount) => http.post<SignedIn>('/auth/sign-up/email', account)
-export const signIn = (email: string, password: string) =>
-  http.post<SignedIn & { two_factor_required: boolean }>('/auth/sign-in/email', { email, password })
-export const giveCode = (kind: 'totp' | 'backup-code', code: string, trustDevice: boolean) =>
-  http.post<SignedIn>(`/auth/two-factor/verify-${kind}`, { code, trustDevice })
+export const signIn = (given: { email: string; password: string; keep_signed_in: boolean }) =>
+  http.post<SignedIn & { two_factor_required: boolean }>('/auth/sign-in/email', given)
+export const giveCode = (
+  kind: 'totp' | 'backup-code',
+  given: { code: string; trustDevice: boolean; keep_signed_in: boolean },
+) => http.post<SignedIn>(`/auth/two-factor/verify-${kind}`, given)
 export const requestReset = (email: string) => http.post('/auth/request-password-reset', { email })
 export const resetPassword = (token: string, newPassword: string) =>
   http.post('/auth/reset-password', { token, newPassword })
 export const checkLink = (token: string) => http.post<MailedLink>('/auth/check-link', { token })
 export const confirmAddress = (token: string, newPassword?: string) =>
-  http.post<SignedIn>('/auth/verify-email', { token, newPassword })
+  http.post<SignedIn>('/auth/verify-email', { token, newPassword, ...takeWish() })
 export const confirmNewAddress = (token: string) => http.post('/account/confirm-email', { token })
 export const resendVerification = (email: string, next?: string) =>
   http.post('/auth/send-verification-email', { email, next })

@@ -8,6 +8,7 @@ import { messageOf, signIn } from './accounts.api.ts'
 import { EmailField } from './email-field.tsx'
 import { focusOn } from './focus-on.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
+import { KeepSignedIn, keepsIn } from './keep-signed-in.tsx'
 import { TwoFactorForm } from './two-factor-form.tsx'
 
 export type SignInMode = 'sign-in' | 'forgot' | 'code'
@@ -27,6 +28,7 @@ export function SignInForm({ mode, onMode, onSuccess, takesFocus = false, again 
   const router = useRouter()
   const [email, setEmail] = useState(again?.email ?? '')
   const [error, setError] = useState('')
+  const [keep, setKeep] = useState(false)
   const [done, setDone] = useState(false)
 
   const finish = async () => {
@@ -48,7 +50,8 @@ export function SignInForm({ mode, onMode, onSuccess, takesFocus = false, again 
       </p>
     )
   if (mode === 'forgot') return <ForgotPasswordForm email={email} onEmail={setEmail} onBack={() => turnTo('sign-in')} />
-  if (mode === 'code') return <TwoFactorForm onSignedIn={finish} onBack={(message) => turnTo('sign-in', message)} />
+  if (mode === 'code')
+    return <TwoFactorForm keep={keep} onSignedIn={finish} onBack={(message) => turnTo('sign-in', message)} />
   return (
     <PasswordForm
       {...{ email, error, takesFocus }}
@@ -56,7 +59,10 @@ export function SignInForm({ mode, onMode, onSuccess, takesFocus = false, again 
       onEmail={setEmail}
       onError={setError}
       onForgot={() => turnTo('forgot')}
-      onCodeNeeded={() => turnTo('code')}
+      onCodeNeeded={(keep) => {
+        setKeep(keep)
+        turnTo('code')
+      }}
       onSignedIn={finish}
     />
   )
@@ -70,7 +76,7 @@ type PasswordFormProps = {
   onEmail: (email: string) => void
   onError: (message: string) => void
   onForgot: () => void
-  onCodeNeeded: () => void
+  onCodeNeeded: (keep: boolean) => void
   onSignedIn: () => Promise<void>
 }
 
@@ -97,8 +103,9 @@ function PasswordForm({
     if (missing) return focusOn(form, missing)
     setBusy(true)
     try {
-      const { two_factor_required } = await signIn(typed.email, typed.password)
-      if (two_factor_required) onCodeNeeded()
+      const keep = keepsIn(form)
+      const { two_factor_required } = await signIn({ ...typed, keep_signed_in: keep })
+      if (two_factor_required) onCodeNeeded(keep)
       else await onSignedIn()
     } catch (reason) {
       onError(messageOf(reason, 'Invalid email or password'))
@@ -123,6 +130,7 @@ function PasswordForm({
         data-first={email !== '' || undefined}
         required
       />
+      <KeepSignedIn />
       <Button type="submit" size="lg" busy={busy} busyText="Signing in...">
         Sign In
       </Button>

@@ -6,6 +6,7 @@ import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { linkClass } from './account-page.tsx'
 import { messageOf, signUp } from './accounts.api.ts'
 import { EmailField } from './email-field.tsx'
+import { KeepSignedIn, keepsIn, noteWish } from './keep-signed-in.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
@@ -19,10 +20,12 @@ export function SignUpForm({ next, onSignedIn, onWaiting }: SignUpFormProps) {
   const { submit, busy, error } = useCheckedForm({
     fields: ['name', 'email', 'password', 'confirmation'],
     check: firstSignUpProblem,
-    send: async ({ name, email, password }) => {
-      const { signed_in } = await signUp({ name, email, password, next, ...referral() })
-      if (signed_in) await onSignedIn()
-      else onWaiting(email.trim())
+    send: async ({ name, email, password }, form) => {
+      const keep_signed_in = keepsIn(form)
+      const { signed_in } = await signUp({ name, email, password, next, keep_signed_in, ...referral() })
+      if (signed_in) return onSignedIn()
+      noteWish(keep_signed_in)
+      onWaiting(email.trim())
     },
     explain: (reason) => messageOf(reason, 'An error occurred during signup'),
   })
@@ -36,6 +39,7 @@ export function SignUpForm({ next, onSignedIn, onWaiting }: SignUpFormProps) {
         hint="At least 8 characters; a few words in a row make a good one."
         confirmLabel="Confirm Password"
       />
+      <KeepSignedIn />
       <p className="text-sm text-muted">
         By creating an account you agree to the{' '}
         <Link to="/terms" target="_blank" className={linkClass}>

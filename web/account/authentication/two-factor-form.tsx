@@ -6,10 +6,10 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { giveCode, messageOf } from './accounts.api.ts'
 
-type TwoFactorFormProps = { onSignedIn: () => Promise<void>; onBack: (message?: string) => void }
+type TwoFactorFormProps = { keep: boolean; onSignedIn: () => Promise<void>; onBack: (message?: string) => void }
 
 /** The second step of signing in: the app's code, or a recovery code. */
-export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
+export function TwoFactorForm({ keep, onSignedIn, onBack }: TwoFactorFormProps) {
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -19,7 +19,11 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
     setBusy(true)
     setError('')
     try {
-      await giveCode(kind, String(given.get('code')), given.get('trust') === 'on')
+      await giveCode(kind, {
+        code: String(given.get('code')),
+        trustDevice: given.get('trust') === 'on',
+        keep_signed_in: keep,
+      })
       await onSignedIn()
     } catch (reason) {
       if (reason instanceof ApiError && reason.code === 'sign_in_again') onBack(reason.message)
@@ -38,6 +42,7 @@ export function TwoFactorForm({ onSignedIn, onBack }: TwoFactorFormProps) {
           hint="The 6 digits your authenticator app shows for GarageTale."
           name="code"
           inputMode="numeric"
+          enterKeyHint="go"
           autoComplete="one-time-code"
           maxLength={10}
           autoFocus

@@ -14,12 +14,12 @@ export const shownAnnually = 'hidden group-has-[[value=annual]:checked]/billing:
 
 export function BillingToggle() {
   return (
-    <fieldset className="flex w-fit rounded-full border border-line bg-card p-1">
+    <fieldset className="flex w-fit max-w-full flex-wrap rounded-[1.75rem] border border-line bg-card p-1">
       <legend className="sr-only">Billing period</legend>
       {choices.map(({ value, label }) => (
         <label
           key={value}
-          className="relative flex min-h-11 items-center gap-2 rounded-full px-5 font-medium has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative flex min-h-11 flex-wrap items-center gap-x-2 rounded-full px-5 font-medium has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           <input type="radio" name="billing" value={value} defaultChecked={value === 'monthly'} className="sr-only" />
           {label}

@@ -5,9 +5,18 @@ import { cx } from '../../ui/cx.ts'
 import { shownAnnually, shownMonthly } from './billing-toggle.tsx'
 import { allowances, pounds } from './plan-figures.ts'
 
-type Props = { plan: Plan; current: boolean; busy: boolean; begins?: string; beta: boolean; onSelect?: () => void }
+type Props = {
+  plan: Plan
+  current: boolean
+  busy: boolean
+  begins?: string
+  beta: boolean
+  /** It can't be chosen here: no button that would only be refused. */
+  unavailable?: boolean
+  onSelect?: () => void
+}
 
-export function PlanCard({ plan, current, busy, begins, beta, onSelect }: Props) {
+export function PlanCard({ plan, current, busy, begins, beta, unavailable = false, onSelect }: Props) {
   const variant = plan.popular ? 'primary' : 'secondary'
   return (
     <li
@@ -20,7 +29,11 @@ export function PlanCard({ plan, current, busy, begins, beta, onSelect }: Props)
       )}
       <h2 className="text-2xl">{plan.name}</h2>
       <Price plan={plan} beta={beta} />
-      {onSelect ? (
+      {onSelect && unavailable ? (
+        <p className="flex min-h-11 items-center justify-center rounded-md bg-raised px-3 text-center text-sm text-muted">
+          Ask your administrator
+        </p>
+      ) : onSelect ? (
         <Button
           variant={variant}
           className="w-full"

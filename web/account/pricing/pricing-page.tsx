@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PlanId, planOf, plans } from '#domain/account/plans.ts'
+import { isSmaller, type Plan, type PlanId, planOf, plans } from '#domain/account/plans.ts'
 import { PublicFooter } from '../../app/public/public-footer.tsx'
 import { PublicHeader } from '../../app/public/public-header.tsx'
 import { BillingToggle } from './billing-toggle.tsx'
@@ -33,7 +33,10 @@ export function PricingPage(props: Props) {
   )
 }
 
-function Plans({ currentPlanId, busyPlanId, comingPlan, beta = false, onSelectPlan, children }: Props) {
+function Plans({ currentPlanId, busyPlanId, comingPlan, beta: told, onSelectPlan, children }: Props) {
+  const beta = told ?? false
+  // Nothing can be paid for here, so after the Beta a larger plan can't be had by pressing a button.
+  const isOutOfReach = (plan: Plan) => told === false && isSmaller(planOf(currentPlanId), plan)
   const current = planOf(currentPlanId).id
   const currentCard = current === 'business-lite' ? 'small-business' : current
   return (
@@ -59,6 +62,7 @@ function Plans({ currentPlanId, busyPlanId, comingPlan, beta = false, onSelectPl
               busy={plan.id === busyPlanId}
               begins={comingPlan?.id === plan.id ? comingPlan.begins : undefined}
               beta={beta}
+              unavailable={isOutOfReach(plan)}
               onSelect={onSelectPlan && (() => onSelectPlan(plan.id))}
             />
           ))}

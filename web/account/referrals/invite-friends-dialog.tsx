@@ -63,7 +63,7 @@ function YourLink({ link }: { link: string }) {
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           ref={field}
-          className="min-w-52 grow"
+          className="min-w-[min(13rem,100%)] grow"
           label="Your link"
           value={link}
           readOnly

@@ -6,7 +6,7 @@ export function TripCounter({ label, count, words, over = false }: TripCounterPr
   return (
     <div className="text-center">
       <div aria-hidden className="figures flex h-[5.1rem] items-center justify-center">
-        <div className="flex gap-px overflow-hidden rounded-md border border-edge bg-edge font-display text-3xl font-semibold shadow-inner">
+        <div className="flex gap-px overflow-hidden rounded-md border border-edge bg-edge font-display text-[min(1.875rem,9vw)] font-semibold shadow-inner">
           {digits.map((digit, place) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place

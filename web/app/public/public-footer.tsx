@@ -5,6 +5,7 @@ import { useOperator } from './use-operator.ts'
 const links = [
   { to: '/about', label: 'About' },
   { to: '/pricing', label: 'Pricing' },
+  { to: '/businesses', label: 'Businesses' },
   { to: '/verify', label: 'Verify' },
   { to: '/terms', label: 'Terms' },
   { to: '/privacy', label: 'Privacy' },

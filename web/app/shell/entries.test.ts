@@ -30,6 +30,11 @@ test.each(['individual', 'collector', 'pro-enthusiast', 'no-such-plan', undefine
   },
 )
 
+test('whoever has a business keeps the way to it on any plan', () => {
+  const individual = { current_plan_id: 'individual', role: 'member' as const, has_business: true }
+  expect(entriesFor(individual).map(({ label }) => label)[3]).toBe('Business Profile')
+})
+
 test('only a moderator finds Moderation, at the end; nobody who has not come in finds more than a member', () => {
   expect(labels('individual', 'moderator').at(-1)).toBe('Moderation')
   expect(labels('enterprise')).not.toContain('Moderation')

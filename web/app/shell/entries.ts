@@ -45,12 +45,14 @@ const entries: Entry[] = [
 interface Whose {
   current_plan_id: string
   role: 'member' | 'moderator'
+  /** After a smaller plan their business stays, and so does the way to it. */
+  has_business?: boolean
 }
 
 /** A plan that is missing or unknown counts as Individual; Moderation is for moderators. */
 export const entriesFor = (user: Whose | undefined): Entry[] =>
   entries.filter((entry) => {
     const to = 'to' in entry ? entry.to : undefined
-    if (to === '/business') return hasBusinessEntry(user?.current_plan_id)
+    if (to === '/business') return user?.has_business || hasBusinessEntry(user?.current_plan_id)
     return to !== '/moderation' || user?.role === 'moderator'
   })

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { LogOut, Mail } from 'lucide-react'
+import { LogOut, Mail, MapPinned } from 'lucide-react'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
-import { useLogOut } from '../log-out.ts'
+import { useLogOut } from '../log-out.tsx'
 import { useSession } from '../session.ts'
 import { entriesFor } from './entries.ts'
 
@@ -12,11 +12,13 @@ export function Navigation({ onSuggestions, onPick }: NavigationProps) {
   const session = useSession()
   const path = useLocation({ select: (location) => location.pathname })
   const user = session.state === 'signed-in' ? session.user : undefined
+  const unreadMessages = session.state === 'signed-in' ? session.unreadMessages : 0
+  const hasBusiness = session.state === 'signed-in' && session.hasBusiness
   const loading = session.state === 'unknown'
   return (
     <nav aria-label="Main" className="flex grow flex-col justify-between gap-8">
       <ul className="grid gap-0.5">
-        {entriesFor(user).map((entry) => (
+        {entriesFor(user && { ...user, has_business: hasBusiness }).map((entry) => (
           <li key={entry.label}>
             {'to' in entry ? (
               <Link
@@ -50,9 +52,21 @@ export function Navigation({ onSuggestions, onPick }: NavigationProps) {
       <div className="grid gap-4">
         <ul className="grid gap-0.5">
           <li>
-            <Link to="/enquiries" disabled={loading} onClick={onPick} className="spine-tab">
+            <Link to="/messages" disabled={loading} onClick={onPick} className="spine-tab">
               <Mail aria-hidden className="size-5 shrink-0" />
-              Enquiries
+              Messages
+              {unreadMessages > 0 && (
+                <span className="figures mr-4 ml-auto min-w-6 rounded-full bg-plate px-1.5 text-center text-sm leading-6 font-bold text-plate-ink">
+                  {unreadMessages}
+                  <span className="sr-only"> unread</span>
+                </span>
+              )}
+            </Link>
+          </li>
+          <li>
+            <Link to="/businesses" disabled={loading} onClick={onPick} className="spine-tab">
+              <MapPinned aria-hidden className="size-5 shrink-0" />
+              Find a business
             </Link>
           </li>
           <li>
@@ -71,11 +85,14 @@ export function Navigation({ onSuggestions, onPick }: NavigationProps) {
 }
 
 function LogOutEntry({ disabled }: { disabled: boolean }) {
-  const { busy, logOut } = useLogOut()
+  const { busy, logOut, question } = useLogOut()
   return (
-    <button type="button" disabled={disabled || busy} onClick={logOut} className="spine-tab w-full">
-      <LogOut aria-hidden className="size-5 shrink-0" />
-      {busy ? 'Logging out...' : 'Log Out'}
-    </button>
+    <>
+      <button type="button" disabled={disabled || busy} onClick={logOut} className="spine-tab w-full">
+        <LogOut aria-hidden className="size-5 shrink-0" />
+        {busy ? 'Logging out...' : 'Log Out'}
+      </button>
+      {question}
+    </>
   )
 }

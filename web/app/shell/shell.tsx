@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { useLatched } from '../../ui/use-latched.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { ScreenError } from './screen-error.tsx'
@@ -12,10 +13,18 @@ import { usePhone } from './use-phone.ts'
 
 const Drawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
-type ShellProps = { search: ReactNode; bell: ReactNode; onSuggestions: () => void; children: ReactNode }
+type ShellProps = {
+  search: ReactNode
+  bell: ReactNode
+  waiting: ReactNode
+  onSuggestions: () => void
+  /** What is to be said above every screen. */
+  bars: ReactNode
+  children: ReactNode
+}
 
 /** The signed-in layout: navigation on the left, the page beside it. */
-export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
+export function Shell({ search, bell, waiting, onSuggestions, bars, children }: ShellProps) {
   const path = useLocation({ select: (location) => location.pathname })
   const phone = usePhone()
   const [menuOpen, setMenuOpen] = useState(false)
@@ -42,7 +51,7 @@ export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} search={search} bell={bell} />
+      <Header search={search} bell={bell} waiting={waiting} />
       <aside
         aria-label="Sidebar"
         className="spine spine-stitch sticky top-16 h-[calc(100dvh-4rem)] flex-col overflow-y-auto py-4 pl-3 not-md:hidden md:flex"
@@ -56,7 +65,14 @@ export function Shell({ search, bell, onSuggestions, children }: ShellProps) {
           </Drawer>
         </Suspense>
       )}
-      <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 outline-none md:px-8 md:py-8">
+      <BottomBar menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} isShared={/^\/vehicle\/[^/]+$/.test(path)} />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="min-w-0 px-4 pt-6 pb-[calc(5.5rem+env(safe-area-inset-bottom))] outline-none md:px-8 md:py-8"
+      >
+        {bars}
         <div className="mx-auto max-w-6xl">
           <CatchBoundary getResetKey={() => path} errorComponent={ScreenError}>
             <Suspense fallback={<Loading />}>{children}</Suspense>

@@ -19,7 +19,7 @@ export function GroupsPage() {
           placeholder="Search groups..."
           disabled
           aria-describedby="groups-closed"
-          className="min-w-56 grow"
+          className="min-w-[min(14rem,100%)] grow"
         />
         <Button disabled aria-describedby="groups-closed">
           Create Group

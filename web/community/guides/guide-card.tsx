@@ -46,7 +46,7 @@ export function GuideCard({ guide, playing, onPlay, ...acts }: GuideCardProps) {
           </div>
           <Description text={guide.description} title={title} />
           <Sharer guide={guide} />
-          <div className="flex items-center gap-1 border-t border-line pt-3">
+          <div className="flex flex-wrap items-center gap-1 border-t border-line pt-3">
             {type === 'file' ? <ReadLink guide={guide} onDownload={acts.onDownload} /> : <SiteLink guide={guide} />}
             <More guide={guide} {...acts} />
           </div>

@@ -14,7 +14,7 @@ export const AuthorName = ({ author }: { author: Author }) => (
   <Link
     to="/profile/$userId"
     params={{ userId: author.id }}
-    className="font-semibold wrap-anywhere text-ink underline-offset-4 hover:underline"
+    className="min-h-6 font-semibold wrap-anywhere text-ink underline-offset-4 hover:underline"
   >
     {author.name}
   </Link>

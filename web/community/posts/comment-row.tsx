@@ -4,6 +4,7 @@ import { relativeTime } from '#domain/basics/format.ts'
 import type { PostComment } from '#domain/community/post.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { afterDialogs } from './after-dialogs.ts'
 import { AuthorAvatar, AuthorName } from './author.tsx'
 import { CommentEdit } from './comment-edit.tsx'
@@ -47,7 +48,9 @@ export function CommentRow({ comment, onChanged, onDelete, onReport }: CommentRo
             }}
           />
         ) : (
-          <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            <LinkedText text={content} />
+          </p>
         )}
       </div>
       {!editing && (

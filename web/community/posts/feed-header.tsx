@@ -20,7 +20,7 @@ export function FeedHeader({ feed, onWrite, heading }: FeedHeaderProps) {
       </div>
       <nav
         aria-label="Which posts"
-        className="flex w-full rounded-md border border-edge bg-card p-1 md:mr-auto md:w-auto"
+        className="flex w-full flex-wrap rounded-md border border-edge bg-card p-1 md:mr-auto md:w-auto"
       >
         <Choice chosen={feed === 'all'} feed="all">
           All Updates

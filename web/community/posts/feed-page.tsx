@@ -20,6 +20,7 @@ import { EmptyBoard } from './empty-board.tsx'
 import { feedChanged, feedQuery, postPath } from './feed.api.ts'
 import { FeedHeader } from './feed-header.tsx'
 import { NamedPost } from './named-post.tsx'
+import { NewPosts } from './new-posts.tsx'
 import { PostNote } from './post-note.tsx'
 
 const PostDialog = lazy(() => import('./post-dialog.tsx').then((module) => ({ default: module.PostDialog })))
@@ -61,6 +62,13 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
     const came = now.length - before
     if (first) setNews({ first, words: `${plural(came, 'more post')}, ${now.length} in all.` })
   }
+  const showNewest = async () => {
+    const before = new Set(posts?.map(({ id }) => id))
+    const { data } = await list.refetch()
+    const now = data?.pages.flatMap(({ items }) => items) ?? []
+    const came = now.filter(({ id }) => !before.has(id))
+    if (came[0]) setNews({ first: came[0].id, words: `${plural(came.length, 'new post')}.` })
+  }
   const takeDown = async (post: Post) => {
     await remove(postPath(post.id))
     await feedChanged(queries)
@@ -82,6 +90,7 @@ export function FeedPage({ feed, postId, writing, onWritten, onReport }: FeedPag
           {!posts && list.isError && <NotLoaded error={list.error} onRetry={() => void list.refetch()} />}
           {list.isPending && <Waiting />}
           {posts?.length === 0 && !postId && <EmptyBoard feed={feed} onWrite={write} />}
+          {posts && <NewPosts feed={feed} newest={posts[0]} onShow={() => showNewest()} />}
           {others?.map((post) => (
             <PostNote key={post.id} post={post} ref={post.id === news?.first ? goOn : undefined} {...acts} />
           ))}

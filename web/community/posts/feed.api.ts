@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import type {
   CommentPage,
   FeedKind,
+  NewerPosts,
   NewPost,
   Post,
   PostChange,
@@ -25,6 +26,20 @@ export const feedQuery = (feed: FeedKind) =>
     // Whom the member follows decides what is in one feed, and which private posts are in the other.
     meta: { topics: ['follows'] },
   })
+
+/** Asked now and then while the feed is looked at; `newest` is the first post of it. */
+export const newerQuery = (feed: FeedKind, newest: Pick<Post, 'id' | 'created_at'> | undefined) =>
+  queryOptions({
+    queryKey: ['newer-posts', feed, newest?.id],
+    // To the end of its millisecond: the post itself is not newer than itself.
+    queryFn: () => http.get<NewerPosts>(`/posts/newer?feed=${feed}&since=${momentOf(newest)}_${newest?.id}`),
+    enabled: newest !== undefined,
+    refetchInterval: 45_000,
+    staleTime: 30_000,
+    initialData: { count: 0 },
+  })
+
+const momentOf = (post: Pick<Post, 'created_at'> | undefined) => Date.parse(post?.created_at ?? '') * 1000 + 999
 
 export const prefetchFeed = (feed: FeedKind) => void queryClient.prefetchInfiniteQuery(feedQuery(feed))
 

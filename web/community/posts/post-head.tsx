@@ -1,9 +1,12 @@
-import { EllipsisVertical, Flag, Newspaper, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Flag, Link as LinkIcon, Newspaper, Pencil, Trash2 } from 'lucide-react'
 import { relativeTime } from '#domain/basics/format.ts'
 import { type Post, plainText } from '#domain/community/post.ts'
+import { copyText } from '../../app/copy-text.ts'
+import { publicAddress } from '../../app/public-address.ts'
 import { LogoMark } from '../../ui/art/logo.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { useToast } from '../../ui/messages/toast.tsx'
 import { AuthorAvatar, AuthorName } from './author.tsx'
 import { EditedMark, HiddenMark, PrivateMark } from './marks.tsx'
 import { isArticle, sourceOf } from './source.ts'
@@ -57,8 +60,11 @@ const Source = ({ post }: { post: Post }) => (
 
 function PostMenu({ post, onEdit, onDelete, onReport }: PostActs & { post: Post }) {
   const icon = 'size-5'
-  // GarageTale's own posts can't be reported.
-  if (post.is_system_generated && !isArticle(post)) return null
+  const toast = useToast()
+  const copy = async () => {
+    const done = await copyText(publicAddress(`/updates?post=${post.id}`))
+    toast(done ? { title: 'Link copied', tone: 'good' } : { title: 'We couldn’t copy the link', tone: 'destructive' })
+  }
   return (
     <Menu
       trigger={
@@ -69,6 +75,9 @@ function PostMenu({ post, onEdit, onDelete, onReport }: PostActs & { post: Post 
         />
       }
     >
+      <MenuItem icon={<LinkIcon aria-hidden className={icon} />} onSelect={() => void copy()}>
+        Copy link
+      </MenuItem>
       {post.is_own ? (
         <>
           <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => onEdit(post)}>
@@ -79,9 +88,12 @@ function PostMenu({ post, onEdit, onDelete, onReport }: PostActs & { post: Post 
           </MenuItem>
         </>
       ) : (
-        <MenuItem icon={<Flag aria-hidden className={icon} />} onSelect={() => onReport(post)}>
-          Report
-        </MenuItem>
+        // GarageTale's own posts can't be reported.
+        (isFromMember(post) || isArticle(post)) && (
+          <MenuItem icon={<Flag aria-hidden className={icon} />} onSelect={() => onReport(post)}>
+            Report
+          </MenuItem>
+        )
       )}
     </Menu>
   )

@@ -1,4 +1,5 @@
 import { plainText, postExcerpt } from '#domain/community/post.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { useOpened } from './remembered.ts'
 
 type PostTextProps = { postId: string; title: string; content: string; whole: boolean }
@@ -10,7 +11,9 @@ export function PostText({ postId, title, content, whole }: PostTextProps) {
   const all = whole || open
   return (
     <div className="mt-2 max-w-prose">
-      <p className="whitespace-pre-line wrap-anywhere">{all ? plainText(content) : excerpt.text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        <LinkedText text={all ? plainText(content) : excerpt.text} />
+      </p>
       {excerpt.more && !whole && (
         <button
           type="button"

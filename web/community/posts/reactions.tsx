@@ -13,7 +13,7 @@ const kinds: Record<ReactionType, { label: string; icon: ReactNode }> = {
 export function ReactionButtons({ post }: { post: Post }) {
   const { reactions, choose } = useReaction(post)
   return (
-    <fieldset className="flex gap-1 md:gap-2">
+    <fieldset className="flex flex-wrap gap-1 md:gap-2">
       <legend className="sr-only">Reactions</legend>
       {reactionTypes.map((type) => {
         const mine = reactions.my_reaction === type

@@ -9,7 +9,7 @@ import { EditProfileForm, profileFormId } from './edit-profile-form.tsx'
 type Props = { profile: OwnProfile; security: ReactNode; onClose: () => void }
 
 export function EditProfileDialog({ profile, security, onClose }: Props) {
-  const [tab, setTab] = useState('profile')
+  const [tab, setTab] = useState(window.location.hash === '#security' ? 'security' : 'profile')
   const [saving, setSaving] = useState(false)
   const close = () => {
     if (!saving) onClose()

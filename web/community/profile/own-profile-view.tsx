@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, Mail, Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OwnProfile } from '#domain/community/profile.ts'
-import { useLogOut } from '../../app/log-out.ts'
+import { useLogOut } from '../../app/log-out.tsx'
 import { LevelDial } from '../../ui/art/dial.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -20,7 +20,8 @@ const EditProfileDialog = lazy(() =>
 type OwnProfileViewProps = { profile: OwnProfile; security: ReactNode; onPeople?: (side: PeopleSide) => void }
 
 export function OwnProfileView({ profile, security, onPeople }: OwnProfileViewProps) {
-  const [editing, setEditing] = useState(false)
+  // Password managers lead here through /.well-known/change-password.
+  const [editing, setEditing] = useState(window.location.hash === '#security')
   return (
     <div className="grid gap-6">
       <ProfileHeader
@@ -31,9 +32,9 @@ export function OwnProfileView({ profile, security, onPeople }: OwnProfileViewPr
             <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => setEditing(true)}>
               Edit Profile
             </Button>
-            <Link to="/enquiries" className={buttonClass({ variant: 'secondary' })}>
+            <Link to="/messages" className={buttonClass({ variant: 'secondary' })}>
               <Mail aria-hidden className="size-4" />
-              Enquiries
+              Messages
             </Link>
             <LogOutButton />
           </>
@@ -89,10 +90,13 @@ const NoVehicles = () => (
 )
 
 function LogOutButton() {
-  const { busy, logOut } = useLogOut()
+  const { busy, logOut, question } = useLogOut()
   return (
-    <Button variant="secondary" busy={busy} icon={<LogOut aria-hidden className="size-4" />} onClick={logOut}>
-      Log Out
-    </Button>
+    <>
+      <Button variant="secondary" busy={busy} icon={<LogOut aria-hidden className="size-4" />} onClick={logOut}>
+        Log Out
+      </Button>
+      {question}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { SearchResult } from '#domain/community/search.ts'
+import type { SearchResult } from '#domain/community/search-result.ts'
 import { useDebounced } from '../../app/use-debounced.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { searchQuery } from './search.api.ts'
@@ -20,11 +20,18 @@ export function SearchBox({ onClose }: { onClose: (backToButton: boolean) => voi
   const { data, isError, isPending } = useQuery(searchQuery(asked))
   const waiting = text.trim() !== asked || isPending
   const results = waiting ? [] : (data ?? [])
+  /** The last leads to all of them. */
+  const choices = results.length + 1
 
   const choose = (result: SearchResult | undefined) => {
     if (!result) return
     onClose(false)
     router.history.push(result.href)
+  }
+  const seeAll = () => {
+    if (!text.trim()) return
+    onClose(false)
+    void router.navigate({ to: '/search', search: { q: text.trim() } })
   }
   const clear = () => {
     setText('')
@@ -33,9 +40,10 @@ export function SearchBox({ onClose }: { onClose: (backToButton: boolean) => voi
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose(true)
-    else if (event.key === 'Enter') choose(results[active] ?? results[0])
-    else if (event.key === 'ArrowDown' && results.length) setActive((active + 1) % results.length)
-    else if (event.key === 'ArrowUp' && results.length) setActive((active <= 0 ? results.length : active) - 1)
+    else if (event.key === 'Enter' && results[active]) choose(results[active])
+    else if (event.key === 'Enter') seeAll()
+    else if (event.key === 'ArrowDown' && results.length) setActive((active + 1) % choices)
+    else if (event.key === 'ArrowUp' && results.length) setActive((active <= 0 ? choices : active) - 1)
     else return
     event.preventDefault()
   }
@@ -61,10 +69,11 @@ export function SearchBox({ onClose }: { onClose: (backToButton: boolean) => voi
           autoFocus
           role="combobox"
           aria-label="Search people, vehicles and your records"
+          enterKeyHint="search"
           aria-expanded={text.trim() !== ''}
           aria-controls={`${id}-results`}
           aria-autocomplete="list"
-          aria-activedescendant={results[active] && `${id}-${active}`}
+          aria-activedescendant={results.length > 0 && active >= 0 ? `${id}-${active}` : undefined}
           autoComplete="off"
           maxLength={100}
           placeholder="Search..."
@@ -76,11 +85,7 @@ export function SearchBox({ onClose }: { onClose: (backToButton: boolean) => voi
           onKeyDown={onKeyDown}
           className="h-full min-w-0 grow bg-transparent px-2 outline-none"
         />
-        {text && (
-          <button type="button" onClick={clear} className="h-full px-2 text-sm font-semibold text-primary">
-            Clear
-          </button>
-        )}
+        {text && <Clear onClear={clear} />}
         <IconButton
           label="Close search"
           icon={<X aria-hidden className="size-5" />}
@@ -96,8 +101,15 @@ export function SearchBox({ onClose }: { onClose: (backToButton: boolean) => voi
           active={active}
           onPoint={setActive}
           onChoose={choose}
+          onAll={seeAll}
         />
       )}
     </search>
   )
 }
+
+const Clear = ({ onClear }: { onClear: () => void }) => (
+  <button type="button" onClick={onClear} className="h-full px-2 text-sm font-semibold text-primary">
+    Clear
+  </button>
+)

@@ -1,19 +1,8 @@
-import { FileText, Store, Wrench } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { plural } from '#domain/basics/plural.ts'
-import type { SearchResult } from '#domain/community/search.ts'
-import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
+import { type SearchResult, searchKinds } from '#domain/community/search-result.ts'
 import { cx } from '../../ui/cx.ts'
-
-const groups = [
-  { type: 'user', label: 'People' },
-  { type: 'vehicle', label: 'Vehicles' },
-  { type: 'record', label: 'Your records' },
-  { type: 'workshop', label: 'Your workshops' },
-  { type: 'document', label: 'Your documents' },
-] as const
-
-const icons = { record: Wrench, workshop: Store, document: FileText }
+import { closeText, groupLabels, ResultPicture, ResultPlate, ResultWords } from './search-look.tsx'
 
 const words = { searching: 'Searching...', found: 'No results found', failed: 'Search isn’t available right now.' }
 
@@ -24,16 +13,21 @@ type SearchResultsProps = {
   active: number
   onPoint: (index: number) => void
   onChoose: (result: SearchResult) => void
+  onAll: () => void
 }
 
-export function SearchResults({ id, state, results, active, onPoint, onChoose }: SearchResultsProps) {
+export function SearchResults({ id, state, results, active, onPoint, onChoose, onAll }: SearchResultsProps) {
   return (
     <div className="pop absolute inset-x-0 top-full mt-1 max-h-[70dvh] overflow-y-auto rounded-lg border border-line bg-card p-2 shadow-lg max-md:mx-1">
       <div role="status" className={cx(results.length > 0 ? 'sr-only' : 'px-3 py-4 text-center text-muted')}>
         {results.length > 0 ? plural(results.length, 'result') : words[state]}
       </div>
+      {results.length > 0 && results.every(({ isClose }) => isClose) && (
+        <p className="px-3 pt-1 text-sm text-muted">{closeText}</p>
+      )}
       <div role="listbox" id={`${id}-results`} aria-label="Search results">
-        {groups.map(({ type, label }) => {
+        {searchKinds.map((type) => {
+          const label = groupLabels[type]
           const members = results.filter((result) => result.type === type)
           return (
             members.length > 0 && (
@@ -59,11 +53,9 @@ export function SearchResults({ id, state, results, active, onPoint, onChoose }:
                         index === active && 'bg-primary-soft',
                       )}
                     >
-                      <Picture result={result} />
-                      <span className="min-w-0">
-                        <span className="block truncate font-medium">{result.title}</span>
-                        <span className="block truncate text-sm text-muted">{result.subtitle}</span>
-                      </span>
+                      <ResultPicture result={result} />
+                      <ResultWords result={result} />
+                      <ResultPlate result={result} />
                     </div>
                   )
                 })}
@@ -71,33 +63,25 @@ export function SearchResults({ id, state, results, active, onPoint, onChoose }:
             )
           )
         })}
+        {results.length > 0 && (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: as above
+          <div
+            id={`${id}-${results.length}`}
+            role="option"
+            aria-selected={results.length === active}
+            onMouseMove={() => onPoint(results.length)}
+            onClick={onAll}
+            className={cx(
+              'mt-1 flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-b-md border-t border-line px-3 font-semibold text-primary',
+              results.length === active && 'bg-primary-soft',
+            )}
+          >
+            See all results
+            <ArrowRight aria-hidden className="size-5" />
+          </div>
+        )}
       </div>
     </div>
-  )
-}
-
-function Picture({ result }: { result: SearchResult }) {
-  if (result.type === 'user')
-    return (
-      <span aria-hidden>
-        <Avatar name={result.title} src={result.imageUrl} size="md" />
-      </span>
-    )
-  if (result.type !== 'vehicle') {
-    const Icon = icons[result.type]
-    return (
-      <span className="flex h-10 w-14 shrink-0 items-center justify-center rounded bg-raised text-primary">
-        <Icon aria-hidden className="size-5" />
-      </span>
-    )
-  }
-  return (
-    <span className="flex h-10 w-14 shrink-0 items-end overflow-hidden rounded bg-raised">
-      {result.imageUrl ? (
-        <img src={result.imageUrl} alt="" className="size-full object-cover" />
-      ) : (
-        <VehicleDrawing className="mb-1" />
-      )}
-    </span>
   )
 }

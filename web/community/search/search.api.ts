@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { SearchResult } from '#domain/community/search.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { SearchKind, SearchPage, SearchResult } from '#domain/community/search-result.ts'
 import { http } from '../../app/http.ts'
 
 export const searchQuery = (text: string) =>
@@ -14,6 +14,17 @@ export const searchQuery = (text: string) =>
       }
     },
     enabled: text !== '',
+    retry: false,
+    gcTime: 60_000,
+  })
+
+export const searchPageQuery = (text: string, kind?: SearchKind) =>
+  queryOptions({
+    queryKey: ['search', 'groups', text, kind ?? ''],
+    queryFn: () =>
+      http.get<SearchPage>(`/search/groups?${new URLSearchParams({ q: text, ...(kind && { kind }) }).toString()}`),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
     retry: false,
     gcTime: 60_000,
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import {
   Award,
   CalendarClock,
@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquare,
+  Settings2,
   ShieldCheck,
   Stamp,
   TrendingUp,
@@ -59,7 +60,29 @@ export function NotificationList({ onShown, ...acts }: NotificationListProps) {
     onShown()
   }, [unreadKey, isFetching])
 
-  if (isError && !data) return <p className="p-6 text-center text-muted">We couldn’t load your notifications.</p>
+  return (
+    <>
+      <Told data={data} failed={isError && !data} fresh={fresh} {...acts} />
+      <Link
+        to="/notifications"
+        onClick={acts.onChosen}
+        className="sticky -bottom-4 -mx-4 mt-1 -mb-4 md:-bottom-2 md:-mx-2 md:-mb-2 flex min-h-12 items-center gap-3 border-t border-line bg-card px-5 py-2 font-medium text-primary no-underline hover:bg-raised"
+      >
+        <Settings2 aria-hidden className="size-5 shrink-0" />
+        Choose what we tell you, and how
+      </Link>
+    </>
+  )
+}
+
+type ToldProps = Omit<NotificationListProps, 'onShown'> & {
+  data: Notification[] | undefined
+  failed: boolean
+  fresh: ReadonlySet<string>
+}
+
+function Told({ data, failed, fresh, ...acts }: ToldProps) {
+  if (failed) return <p className="p-6 text-center text-muted">We couldn’t load your notifications.</p>
   if (!data) return <Loading text="Loading notifications..." />
   if (data.length === 0) return <p className="p-6 text-center text-muted">No notifications yet</p>
   return (

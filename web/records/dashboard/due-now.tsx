@@ -25,11 +25,7 @@ export function DueNow({ due: { items, overdue } }: { due: Due }) {
           Nothing is overdue, and nothing is due in the next {dueSoonDays} days.
         </p>
       ) : (
-        <ul className={rows}>
-          {items.slice(0, shownAtOnce).map((item) => (
-            <Row key={`${item.vehicle_id} ${item.kind} ${item.reminder_id ?? ''}`} item={item} />
-          ))}
-        </ul>
+        <DueRows items={items.slice(0, shownAtOnce)} />
       )}
       {items.length > shownAtOnce && (
         <p className="mt-6 text-sm text-muted">
@@ -40,11 +36,19 @@ export function DueNow({ due: { items, overdue } }: { due: Due }) {
   )
 }
 
+export const DueRows = ({ items }: { items: DueItem[] }) => (
+  <ul className={rows}>
+    {items.map((item) => (
+      <Row key={`${item.vehicle_id} ${item.kind} ${item.reminder_id ?? ''}`} item={item} />
+    ))}
+  </ul>
+)
+
 function Row({ item }: { item: DueItem }) {
   const { vehicle_id, kind, title, date, state, miles, projected, registration_number } = item
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
-      <div className="min-w-40 grow basis-0">
+      <div className="min-w-[min(10rem,100%)] grow basis-0">
         <Link
           to="/vehicle/$vehicleId"
           params={{ vehicleId: vehicle_id }}

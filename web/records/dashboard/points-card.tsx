@@ -8,7 +8,7 @@ export function PointsCard({ points, level }: { points: number; level: number })
   return (
     <Card className="flex flex-wrap items-center justify-center gap-x-8 gap-y-2 md:px-8">
       <LevelDial points={points} level={level} className="w-40" />
-      <div className="min-w-64 grow basis-0">
+      <div className="min-w-[min(16rem,100%)] grow basis-0">
         <h2 className="text-2xl">Points and Level</h2>
         <ProgressBar
           label={`Level ${level}`}

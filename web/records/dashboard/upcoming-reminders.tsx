@@ -28,7 +28,7 @@ export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[]
         <ul className={rows}>
           {reminders.map((reminder) => (
             <li key={reminder.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
-              <div className="min-w-48 grow basis-0">
+              <div className="min-w-[min(12rem,100%)] grow basis-0">
                 <Link
                   to="/vehicle/$vehicleId"
                   params={{ vehicleId: reminder.vehicle_id }}

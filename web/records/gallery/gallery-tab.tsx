@@ -3,6 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { VehicleMedia } from '#domain/records/media.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../app/car-access.tsx'
 import { download } from '../../app/download.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,7 +51,8 @@ export function GalleryTab({ vehicle, onAdd, onAmend }: GalleryTabProps) {
         toast({ title: 'Failed to download file', tone: 'destructive' }),
       ),
   }
-  const addButton = (
+  const { may } = useMay()
+  const addButton = may('contributor') && (
     <Button icon={<ImagePlus aria-hidden className="size-5" />} onClick={onAdd}>
       Add Photo/Video
     </Button>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { credentialsWords } from '#domain/basics/file.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import type { VehicleMedia } from '#domain/records/media.ts'
+import { useMay } from '../../app/car-access.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { LightboxWindow } from '../../ui/dialogs/lightbox-window.tsx'
 import { onDark, Step, useCarousel } from '../../ui/dialogs/use-carousel.tsx'
@@ -29,6 +30,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
     const next = items[Math.min(Math.max(0, to), items.length - 1)]
     if (next) setPlace({ id: next.id, index: to })
   }
+  const { may, mayChange } = useMay()
   const leafing = useCarousel(index, items.length - 1, go)
 
   usePreloaded(items[index + 1])
@@ -50,7 +52,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
       leafing={leafing}
       actions={
         <>
-          {media.is_sealed && (
+          {media.is_sealed && may('manager') && (
             <IconButton
               label="Add amendment"
               icon={<FilePen aria-hidden className={icon} />}
@@ -58,7 +60,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
               className={onDark}
             />
           )}
-          {!media.is_sealed && (
+          {!media.is_sealed && mayChange(media) && (
             <IconButton
               label="Edit details"
               icon={<Pencil aria-hidden className={icon} />}
@@ -72,7 +74,7 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
             onClick={() => acts.onDownload(media)}
             className={onDark}
           />
-          {!media.is_sealed && (
+          {!media.is_sealed && mayChange(media) && (
             <IconButton
               label={`Delete ${typeWord(media)}`}
               icon={<Trash2 aria-hidden className={icon} />}

@@ -1,6 +1,7 @@
 import { Download, EllipsisVertical, FilePen, Globe, Lock, Pencil, Play, Trash2 } from 'lucide-react'
 import { formatDate } from '#domain/basics/format.ts'
 import type { VehicleMedia } from '#domain/records/media.ts'
+import { AddedByLine, useMay } from '../../app/car-access.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { SealedMark } from '../../ui/sealed.tsx'
@@ -18,6 +19,9 @@ type MediaTileProps = MediaActs & { media: VehicleMedia; onOpen: () => void }
 
 export function MediaTile({ media, onOpen, onEdit, onDelete, onAmend, onShow, onDownload }: MediaTileProps) {
   const icon = 'size-5'
+  const { may, mayChange } = useMay()
+  const isOpen = !media.is_sealed && mayChange(media)
+  const isSealed = media.is_sealed && may('manager')
   return (
     <li data-record={media.id} className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-card">
       <button
@@ -43,6 +47,7 @@ export function MediaTile({ media, onOpen, onEdit, onDelete, onAmend, onShow, on
             {formatDate(media.date_taken ?? media.created_at)}
           </p>
           {media.is_sealed && <SealedMark className="leading-tight" />}
+          <AddedByLine of={media} />
         </div>
         <Menu
           trigger={
@@ -53,17 +58,17 @@ export function MediaTile({ media, onOpen, onEdit, onDelete, onAmend, onShow, on
             />
           }
         >
-          {!media.is_sealed && (
+          {isOpen && (
             <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => onEdit(media)}>
               Edit details
             </MenuItem>
           )}
-          {media.is_sealed && (
+          {isSealed && (
             <MenuItem icon={<FilePen aria-hidden className={icon} />} onSelect={() => onAmend(media)}>
               Add amendment
             </MenuItem>
           )}
-          {media.is_sealed && (
+          {isSealed && (
             <MenuItem
               icon={
                 media.is_publicly_visible ? (
@@ -80,7 +85,7 @@ export function MediaTile({ media, onOpen, onEdit, onDelete, onAmend, onShow, on
           <MenuItem icon={<Download aria-hidden className={icon} />} onSelect={() => onDownload(media)}>
             Download
           </MenuItem>
-          {!media.is_sealed && (
+          {isOpen && (
             <MenuItem tone="danger" icon={<Trash2 aria-hidden className={icon} />} onSelect={() => onDelete(media)}>
               Delete
             </MenuItem>

@@ -1,6 +1,7 @@
 import { Armchair, Cpu, Gauge, type LucideIcon, PaintRoller, Pencil, Sparkles, Trash2 } from 'lucide-react'
 import { formatDate, formatMoney } from '#domain/basics/format.ts'
 import type { Modification, ModificationType } from '#domain/records/modification.ts'
+import { AddedByLine, useMay } from '../../app/car-access.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceLine } from '../../ui/evidence.tsx'
 import { Sealed } from '../../ui/sealed.tsx'
@@ -23,6 +24,7 @@ type ModificationCardProps = {
 export function ModificationCard({ modification, onEdit, onDelete, onAmend }: ModificationCardProps) {
   const { type, name, brand, install_date, cost, description, is_major_upgrade, is_sealed } = modification
   const Icon = icons[type]
+  const { may, mayChange } = useMay()
   return (
     <article className="card">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-2">
@@ -58,8 +60,16 @@ export function ModificationCard({ modification, onEdit, onDelete, onAmend }: Mo
       {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
       <BeforeAfter name={name} before={modification.before_images} after={modification.after_images} />
       {modification.evidence && <EvidenceLine evidence={modification.evidence} className="mt-4" />}
-      {is_sealed && <Sealed amendments={modification.amendments} name={name} onAmend={onAmend} className="mt-4" />}
-      {!is_sealed && (
+      <AddedByLine of={modification} className="mt-4" />
+      {is_sealed && (
+        <Sealed
+          amendments={modification.amendments}
+          name={name}
+          {...(may('manager') && { onAmend })}
+          className="mt-4"
+        />
+      )}
+      {!is_sealed && mayChange(modification) && (
         <footer className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
           <Button
             variant="secondary"

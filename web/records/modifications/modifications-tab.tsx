@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Modification } from '#domain/records/modification.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../app/car-access.tsx'
 import { useRemoveRecord } from '../../app/remove-record.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
@@ -38,7 +39,8 @@ export function ModificationsTab({ vehicle, wanted, onAdd, onAmend }: Modificati
     if (isMissing && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [isMissing, hasNextPage, isFetching, isError, fetchNextPage])
 
-  const add = (
+  const { may } = useMay()
+  const add = may('contributor') && (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
       Add Modification
     </Button>

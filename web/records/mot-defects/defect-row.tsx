@@ -1,6 +1,7 @@
 import { BellPlus, Wrench } from 'lucide-react'
 import { formatShortDate } from '#domain/basics/format.ts'
 import { isOpenLife, lifeWords, type OwnLife } from '#domain/vehicles/mot-defect.ts'
+import { Only } from '../../app/car-access.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SeverityMark } from '../../ui/mot-defects.tsx'
@@ -36,32 +37,34 @@ export function DefectRow({ life, busy, onRemind, onForget, onRepaired, onUndo }
         )}
         {reminder && <p className="figures text-muted">Reminder due {formatShortDate(reminder.due_date)}</p>}
       </div>
-      <div className={cx('flex flex-wrap gap-2', !isOpen && 'max-md:-ml-3')}>
-        {isOpen && !reminder && (
-          <Button {...small} icon={<BellPlus aria-hidden className="size-4" />} onClick={onRemind}>
-            Remind me<span className="sr-only"> of {text}</span>
-          </Button>
-        )}
-        {reminder && (
-          <Button {...small} variant="quiet" onClick={onForget}>
-            Remove reminder<span className="sr-only"> of {text}</span>
-          </Button>
-        )}
-        {life.state === 'repaired' ? (
-          <Button {...small} variant="quiet" onClick={onUndo}>
-            Undo<span className="sr-only"> the repair of {text}</span>
-          </Button>
-        ) : (
-          <Button
-            {...small}
-            variant={isOpen ? 'secondary' : 'quiet'}
-            icon={isOpen && <Wrench aria-hidden className="size-4" />}
-            onClick={onRepaired}
-          >
-            Repaired by…<span className="sr-only"> {text}</span>
-          </Button>
-        )}
-      </div>
+      <Only to="manager">
+        <div className={cx('flex flex-wrap gap-2', !isOpen && 'max-md:-ml-3')}>
+          {isOpen && !reminder && (
+            <Button {...small} icon={<BellPlus aria-hidden className="size-4" />} onClick={onRemind}>
+              Remind me<span className="sr-only"> of {text}</span>
+            </Button>
+          )}
+          {reminder && (
+            <Button {...small} variant="quiet" onClick={onForget}>
+              Remove reminder<span className="sr-only"> of {text}</span>
+            </Button>
+          )}
+          {life.state === 'repaired' ? (
+            <Button {...small} variant="quiet" onClick={onUndo}>
+              Undo<span className="sr-only"> the repair of {text}</span>
+            </Button>
+          ) : (
+            <Button
+              {...small}
+              variant={isOpen ? 'secondary' : 'quiet'}
+              icon={isOpen && <Wrench aria-hidden className="size-4" />}
+              onClick={onRepaired}
+            >
+              Repaired by…<span className="sr-only"> {text}</span>
+            </Button>
+          )}
+        </div>
+      </Only>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import { repairOfDefect } from '#domain/records/defect-work.ts'
 import { isOpenLife, type MotSection, type OwnLife } from '#domain/vehicles/mot-defect.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../app/car-access.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
@@ -29,7 +30,8 @@ type MotTabProps = {
 export function MotTab({ vehicle, onCheck, onLog }: MotTabProps) {
   const { data, isError, refetch } = useQuery(motQuery(vehicle.id))
   const { busy, act } = useDefectActs()
-  const check = data?.can_refresh && (
+  const { may } = useMay()
+  const check = data?.can_refresh && may('manager') && (
     <Button
       variant="secondary"
       icon={<RefreshCw aria-hidden className="size-5" />}

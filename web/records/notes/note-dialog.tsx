@@ -12,9 +12,16 @@ import { AttachmentsField } from '../../ui/forms/attachments-field.tsx'
 import { Switch } from '../../ui/forms/choice-fields.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { addNote, changeNote, getNote } from './notes.api.ts'
+import type { OpenedAgain } from '../new-record.tsx'
+import { changeNote, getNote, notesPath } from './notes.api.ts'
 
-type NoteDialogProps = { vehicle: VehicleDetail; note?: Note; onClose: () => void; onSaved: (note: Note) => void }
+type NoteDialogProps = {
+  vehicle: VehicleDetail
+  note?: Note
+  waiting?: OpenedAgain | undefined
+  onClose: () => void
+  onSaved: (note: Note) => void
+}
 
 export function NoteDialog({ note: opened, ...props }: NoteDialogProps) {
   const [note, setNote] = useState(opened)
@@ -23,15 +30,21 @@ export function NoteDialog({ note: opened, ...props }: NoteDialogProps) {
 
 type FormProps = NoteDialogProps & { onReloaded: (note: Note) => void }
 
-function NoteForm({ vehicle, note, onClose, onSaved, onReloaded }: FormProps) {
+function NoteForm({ vehicle, note, waiting, onClose, onSaved, onReloaded }: FormProps) {
   const toast = useToast()
   const form = useForm({
     resolver: zodResolver(noteForm),
-    defaultValues: { content: note?.content ?? '', is_for_record: note?.is_for_record ?? false },
+    defaultValues: {
+      ...{ content: note?.content ?? '', is_for_record: note?.is_for_record ?? false },
+      ...waiting?.entry.values,
+    },
   })
-  const attachments = useAttachments({ kind: 'note', vehicleId: vehicle.id, existing: note?.images })
-  const { send, frame } = useRecordSave({
-    form,
+  const attachments = useAttachments({
+    ...{ kind: 'note', vehicleId: vehicle.id, existing: note?.images },
+    ...{ mayWait: !note, kept: waiting?.files },
+  })
+  const { send, sendNew, frame } = useRecordSave({
+    ...{ form, waiting: waiting?.entry },
     attachments,
     failedText: saveFailed(noteKind.nouns),
     savedText: note ? 'Note updated' : 'Note added',
@@ -41,8 +54,8 @@ function NoteForm({ vehicle, note, onClose, onSaved, onReloaded }: FormProps) {
   const { register } = form
   const { errors } = form.formState
   const submit = form.handleSubmit((values) => {
-    const kept = { ...values, image_ids: attachments.fileIds }
-    return send((key) => (note ? changeNote(vehicle.id, note, kept) : addNote(vehicle.id, kept, key)))
+    if (note) return send(() => changeNote(vehicle.id, note, { ...values, image_ids: attachments.fileIds }))
+    return sendNew({ vehicle, kind: 'note', label: noteKind.nouns.one, path: notesPath(vehicle.id), body: values })
   })
   const reload = () =>
     note &&

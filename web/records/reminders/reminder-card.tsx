@@ -26,6 +26,7 @@ import {
 } from '#domain/records/reminder.ts'
 import { milesWords } from '#domain/vehicles/due-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
+import { Only } from '../../app/car-access.tsx'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -82,9 +83,11 @@ export function ReminderCard(props: ReminderCardProps) {
           {pending && <Telling reminder={reminder} today={today} />}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
-        {pending ? <Pending {...props} /> : <Closed {...props} />}
-      </div>
+      <Only to="manager">
+        <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
+          {pending ? <Pending {...props} /> : <Closed {...props} />}
+        </div>
+      </Only>
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { londonToday } from '#domain/basics/format.ts'
 import { recurs } from '#domain/records/recurrence.ts'
 import { dueKindOf, dueText, newReminder, type Reminder, usualLead } from '#domain/records/reminder.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
+import { offerPush } from '../../app/push-offer.ts'
 import { besideField, useSave } from '../../app/save.ts'
 import { useDiscardGuard } from '../../ui/dialogs/discard-guard.tsx'
 import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
@@ -63,6 +64,7 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
             tone: 'good',
             duration: confirmationShown,
           })
+        if (!reminder && saved.send_notification) offerPush()
         onSaved(saved)
       },
       onNothingSaved: () => {

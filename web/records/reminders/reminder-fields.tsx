@@ -189,7 +189,7 @@ export function NoticeFields({ form, isNew }: { form: Form; isNew: boolean }) {
       />
       <fieldset>
         <legend className="font-medium">Tell me again</legend>
-        <div className="grid grid-cols-2 sm:flex sm:gap-x-6">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] sm:flex sm:gap-x-6">
           {furtherNotices
             .filter((days) => days < lead)
             .map((days) => (

@@ -3,6 +3,7 @@ import { CalendarPlus, ListChecks } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RecordAfter } from '#domain/records/after-reminder.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../app/car-access.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
@@ -26,7 +27,8 @@ type RemindersTabProps = {
 export function RemindersTab({ vehicle, calendar, onAdd, onLog }: RemindersTabProps) {
   const { data, isError, refetch } = useQuery(remindersQuery(vehicle.id))
   const [suggesting, setSuggesting] = useState(false)
-  const add = (
+  const { may } = useMay()
+  const add = may('manager') && (
     <div className="flex flex-wrap gap-3">
       <Button
         variant="secondary"

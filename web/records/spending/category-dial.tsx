@@ -14,8 +14,8 @@ export function CategoryDial({ spending: { categories, total } }: { spending: Sp
   return (
     <div className="@container min-w-0">
       <h3 className="mb-3 text-lg">By category</h3>
-      <div className="grid items-center gap-6 @md:grid-cols-[13rem_minmax(0,1fr)]">
-        <div className="relative mx-auto w-52">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @md:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="@container relative mx-auto w-52 max-w-full">
           <Dial categories={categories} chosen={chosen?.category} />
           <p className="absolute inset-x-0 top-[38%] text-center">
             <span className="block text-sm text-muted">{chosen?.category ?? 'Total'}</span>
@@ -44,8 +44,8 @@ export function CategoryDial({ spending: { categories, total } }: { spending: Sp
                   className="size-4 shrink-0 rounded-sm"
                   style={{ background: categoryColours[each.category] }}
                 />
-                <span className="grow">{each.category}</span>
-                <span className="figures font-semibold">{formatMoney(each.total)}</span>
+                <span className="min-w-0 grow wrap-anywhere">{each.category}</span>
+                <span className="figures min-w-0 font-semibold wrap-anywhere">{formatMoney(each.total)}</span>
                 <span className="figures w-12 text-right text-sm text-muted">{percent(each.share)}</span>
               </button>
             </li>
@@ -89,7 +89,9 @@ function Dial({ categories, chosen }: { categories: CategorySpending[]; chosen: 
   )
 }
 
-const roomInRem = 6.4
+/** In hundredths of the ring's width. */
+const room = 49
+const largest = 9.6
 /** The width of each character, relative to the font size. */
 const widthOf = (sign: string) => (/\d/.test(sign) ? 0.9 : sign === '£' ? 0.6 : 0.3)
 
@@ -99,7 +101,7 @@ function Odometer({ amount }: { amount: string }) {
     <span
       className="inline-flex items-baseline justify-center font-display font-bold"
       style={{
-        fontSize: `${Math.min(1.25, roomInRem / [...amount].reduce((sum, sign) => sum + widthOf(sign), 0))}rem`,
+        fontSize: `${Math.min(largest, room / [...amount].reduce((sum, sign) => sum + widthOf(sign), 0))}cqw`,
       }}
     >
       <span className="sr-only">{amount}</span>

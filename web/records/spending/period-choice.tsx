@@ -47,7 +47,7 @@ export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
     <div className="grid min-w-0 gap-3">
       <fieldset className="min-w-0 sm:justify-self-end">
         <legend className="sr-only">Period</legend>
-        <div className="flex overflow-hidden rounded-md border border-edge">
+        <div className="flex flex-wrap overflow-hidden rounded-md border border-edge">
           {keys.map((key) => (
             <label
               key={key}

@@ -1,6 +1,8 @@
 import { CopyPlus, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { canChange, type TimelineEntry } from '#domain/records/timeline.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
+import { useMay } from '../../app/car-access.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { nameOf } from './kinds.ts'
@@ -14,8 +16,10 @@ type EntryMenuProps = {
 }
 
 export function EntryMenu({ entry, onEdit, onDelete, onAnother }: EntryMenuProps) {
-  const mayChange = canChange(entry)
-  if (!mayChange && !onAnother) return null
+  const reader = useMay()
+  const mayChange = canChange(entry) && reader.mayChange(entry.record as { added_by?: AddedBy })
+  const again = reader.may('contributor') ? onAnother : undefined
+  if (!mayChange && !again) return null
   const label = `Actions for ${nameOf(entry).toLowerCase()} of ${formatLongDate(entry.date)}`
   return (
     <div className="absolute -top-2 -right-2 z-10">
@@ -28,8 +32,8 @@ export function EntryMenu({ entry, onEdit, onDelete, onAnother }: EntryMenuProps
             Edit
           </MenuItem>
         )}
-        {onAnother && (
-          <MenuItem icon={<CopyPlus aria-hidden className="size-4" />} onSelect={onAnother}>
+        {again && (
+          <MenuItem icon={<CopyPlus aria-hidden className="size-4" />} onSelect={again}>
             Add another like this
           </MenuItem>
         )}

@@ -6,6 +6,8 @@ import { isLogEntry, isSealed } from '#domain/records/timeline.ts'
 import { canBeChosen } from '#domain/records/timeline-selection.ts'
 import { isKilometres, isPass, milesRead } from '#domain/vehicles/mot.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
+import { AddedByLine, useMay } from '../../app/car-access.tsx'
 import { Road, RoadMarker } from '../../ui/art/road.tsx'
 import { ChangedNote } from '../../ui/changed-note.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -31,6 +33,7 @@ type TimelineRoadProps = {
 export function TimelineRoad(props: TimelineRoadProps) {
   const { vehicle, entries, isWhole, onEdit, onDelete, onAmend, onAnother, selection } = props
   const { chosen, toggle } = selection
+  const { may } = useMay()
   return (
     <Road label={`Timeline of ${vehicle.make} ${vehicle.model}, newest first`} className={isWhole ? 'pb-8' : ''}>
       {entries.map((entry, place) => (
@@ -54,12 +57,13 @@ export function TimelineRoad(props: TimelineRoadProps) {
                 />
               )}
               <EntryBody vehicle={vehicle} entry={entry} />
+              <AddedByLine of={entry.record as { added_by?: AddedBy }} className="mt-3" />
               <Evidence entry={entry} />
               {isSealed(entry) && (
                 <Sealed
                   amendments={entry.record.amendments}
                   name={`${nameOf(entry).toLowerCase()} of ${formatLongDate(entry.date)}`}
-                  onAmend={() => onAmend(entry)}
+                  {...(may('manager') && { onAmend: () => onAmend(entry) })}
                   className="mt-4"
                 />
               )}
@@ -124,7 +128,7 @@ function toneOf(entry: TimelineEntry) {
 function DayOf({ entry }: { entry: TimelineEntry }) {
   const { Icon } = looks[entry.kind]
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <Icon aria-hidden className="size-4" />
       {nameOf(entry)}
       <span aria-hidden>·</span>

@@ -7,6 +7,7 @@ import type { LogEntry, SealableEntry, TimelineEntry, TimelineFilter, TimelineKi
 import { isLogEntry } from '#domain/records/timeline.ts'
 import { canBeChosen } from '#domain/records/timeline-selection.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { Only } from '../../app/car-access.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
@@ -14,6 +15,7 @@ import { Loading } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { MileageAnomalies } from '../../ui/mileage-anomalies.tsx'
 import { useNearEnd } from '../../ui/near-end.ts'
+import { WaitingHere } from '../waiting-here.tsx'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
 import { EditLogDialog } from './edit-log-dialog.tsx'
 import { looks } from './kinds.ts'
@@ -74,6 +76,7 @@ export function TimelineTab(props: TimelineTabProps) {
         {addMenu}
         {entries?.some(({ kind }) => canBeChosen(kind)) && <SelectButton ref={selectButton} selection={selection} />}
       </div>
+      <WaitingHere vehicleId={vehicle.id} />
       <MileageAnomalies of={vehicle} className="mb-4" />
       <TimelineFilterBar filter={sought} onSeek={onSeek} />
       {at && (
@@ -139,16 +142,18 @@ export function TimelineTab(props: TimelineTabProps) {
 }
 
 const SelectButton = ({ ref, selection }: { ref: Ref<HTMLButtonElement>; selection: Selection }) => (
-  <Button
-    ref={ref}
-    variant="secondary"
-    size="sm"
-    aria-pressed={selection.chosen !== undefined}
-    icon={<ListChecks aria-hidden className="size-4" />}
-    onClick={selection.chosen ? selection.stop : selection.start}
-  >
-    Select
-  </Button>
+  <Only to="manager">
+    <Button
+      ref={ref}
+      variant="secondary"
+      size="sm"
+      aria-pressed={selection.chosen !== undefined}
+      icon={<ListChecks aria-hidden className="size-4" />}
+      onClick={selection.chosen ? selection.stop : selection.start}
+    >
+      Select
+    </Button>
+  </Only>
 )
 
 type Earlier = Pick<

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { InviteTrigger } from '#domain/account/referral.ts'
 import type { Dashboard } from '#domain/records/dashboard.ts'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
@@ -17,6 +17,7 @@ import { RecentBadges } from '../../records/dashboard/recent-badges.tsx'
 import { RecentDocuments } from '../../records/dashboard/recent-documents.tsx'
 import { UpcomingReminders } from '../../records/dashboard/upcoming-reminders.tsx'
 import { WelcomeHeader } from '../../records/dashboard/welcome-header.tsx'
+import { WaitingHere } from '../../records/waiting-here.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../../ui/card.tsx'
@@ -25,6 +26,7 @@ import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { WhenNear } from '../../ui/when-near.tsx'
 import { YourVehicles } from '../../vehicles/garage/your-vehicles.tsx'
+import { useFirstView } from './-garage/first-view.ts'
 import { LogNow } from './-garage/log-now.tsx'
 
 const FirstVehicle = lazy(() =>
@@ -70,6 +72,7 @@ function DashboardScreen() {
   const [greeted, setGreeted] = useState<boolean>()
   const [wasGreeted, setWasGreeted] = useState(false)
   if (welcome && !wasGreeted) setWasGreeted(true)
+  useFirstView(dataUpdatedAt)
   const name = session.state === 'signed-in' ? session.user.name : ''
   const isNew = data ? data.vehicle_count === 0 : error ? true : undefined
   if (welcome && greeted === undefined && isNew !== undefined) setGreeted(isNew)
@@ -80,6 +83,7 @@ function DashboardScreen() {
       <Suspense fallback={null}>
         <WaitingForYou />
       </Suspense>
+      <WaitingHere />
       {data ? (
         <Sections name={name} dashboard={data} loadedAt={dataUpdatedAt} isNew={wasGreeted && !welcome} />
       ) : error ? (
@@ -101,12 +105,12 @@ function DashboardScreen() {
 type SectionsProps = { name: string; dashboard: Dashboard; loadedAt: number; isNew: boolean }
 
 function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
-  const navigate = Route.useNavigate()
-  const { spending } = Route.useSearch()
   const [inviting, setInviting] = useState<InviteTrigger>()
+  // What is due is drawn first; on a slow phone the rest takes as long again.
+  const isDrawn = useDeferredValue(true, false)
   const [newest] = data.vehicles
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 max-md:gap-6">
       <WelcomeHeader
         name={name}
         isNew={data.vehicle_count === 0}
@@ -151,6 +155,21 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
           <LogNow vehicles={data.vehicles} vehicle_count={data.vehicle_count} />
         </div>
       )}
+      {isDrawn ? <FurtherDown dashboard={data} loadedAt={loadedAt} /> : <div className="min-h-[300vh]" />}
+      {inviting && (
+        <Suspense fallback={null}>
+          <InviteFriendsDialog trigger={inviting} onClose={() => setInviting(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function FurtherDown({ dashboard: data, loadedAt }: Pick<SectionsProps, 'dashboard' | 'loadedAt'>) {
+  const navigate = Route.useNavigate()
+  const { spending } = Route.useSearch()
+  return (
+    <div data-further-down className="contents">
       <PointsCard points={data.total_points} level={data.level} />
       <Suspense fallback={<Skeleton className="min-h-96" />}>
         <SpendingAnalysis
@@ -162,7 +181,11 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
           initialAt={loadedAt}
         />
       </Suspense>
-      <YourVehicles vehicles={data.vehicles} vehicle_count={data.vehicle_count} />
+      <YourVehicles
+        vehicles={data.vehicles}
+        vehicle_count={data.vehicle_count}
+        {...(data.shared && { shared: data.shared })}
+      />
       <div className="grid gap-6 lg:grid-cols-2">
         <RecentBadges badges={data.badges} earned={data.badge_count} />
         <UpcomingReminders reminders={data.reminders} />
@@ -182,11 +205,6 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
           </WhenNear>
         </Section>
       </div>
-      {inviting && (
-        <Suspense fallback={null}>
-          <InviteFriendsDialog trigger={inviting} onClose={() => setInviting(undefined)} />
-        </Suspense>
-      )}
     </div>
   )
 }

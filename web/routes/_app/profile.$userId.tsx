@@ -1,11 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Store } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { BellRing, Store } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { MemberProfile } from '#domain/community/profile.ts'
 import { FollowButton } from '../../community/follows/follow-button.tsx'
 import { ProfileScreen } from '../../community/profile/profile-screen.tsx'
 import { MemberMenu } from '../../members/blocks/member-menu.tsx'
-import { MessageButton } from '../../sharing/enquiries/message-button.tsx'
+import { MessageButton } from '../../sharing/conversations/message-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
 const SecuritySettings = lazy(() =>
@@ -43,6 +43,7 @@ function ProfileOf({ userId }: { userId: string }) {
         security={
           <div className="grid gap-8">
             <SecuritySettings />
+            <NotificationSettings />
             <BlockedMembers />
           </div>
         }
@@ -55,6 +56,22 @@ function ProfileOf({ userId }: { userId: string }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function NotificationSettings() {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="mb-1 text-xl">
+        Notifications
+      </h3>
+      <p className="mb-3 text-muted">What we tell you, on which devices, by email, and when you want quiet.</p>
+      <Link to="/notifications" className={buttonClass({ variant: 'secondary' })}>
+        <BellRing aria-hidden className="size-4" />
+        Notification settings
+      </Link>
+    </section>
   )
 }
 

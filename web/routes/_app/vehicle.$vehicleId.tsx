@@ -4,16 +4,20 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { CarAccess, Only } from '../../app/car-access.tsx'
 import { ApiError } from '../../app/http.ts'
 import { logIcons } from '../../records/looks.ts'
 import { showRecord, showSaved } from '../../records/show-saved.ts'
 import { CarDistance } from '../../ui/distance.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { SharedNote } from '../../vehicles/access/shared-note.tsx'
 import { AddNewMenu } from '../../vehicles/detail/add-new-menu.tsx'
 import { BackToVehicles } from '../../vehicles/detail/back-to-vehicles.tsx'
 import { DemoBanner } from '../../vehicles/detail/demo-banner.tsx'
+import { rememberCar } from '../../vehicles/detail/last-car.ts'
 import { SaleButton } from '../../vehicles/detail/sale-button.tsx'
 import {
+  type Addition,
   additionOf,
   readVehicleAddress,
   type VehicleAction,
@@ -57,8 +61,10 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
   const name = vehicle && vehicleName(vehicle)
 
   useEffect(() => {
-    if (name) document.title = `${name}: GarageTale`
-  }, [name])
+    if (!name) return
+    document.title = `${name}: GarageTale`
+    rememberCar(vehicleId)
+  }, [name, vehicleId])
   useEffect(() => {
     if (action) saved.current = false
   }, [action])
@@ -97,13 +103,13 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
 
   return (
     <CarDistance unit={vehicle.odometer_unit}>
-      <div className="pb-20 md:pb-0">
+      <CarAccess access={vehicle.access}>
         <BackToVehicles />
-        {isDemoVehicle(vehicle.id) && <DemoBanner />}
+        <WhoseCar vehicle={vehicle} />
         <VehicleHero
           vehicle={vehicle}
           isOpening={tab === 'overview'}
-          add={<AddNewMenu vehicleId={vehicle.id} logIcons={logIcons} onAdd={open} onIntent={prepareDialogs} />}
+          add={<AddNew vehicleId={vehicle.id} onAdd={open} />}
           actions={<HeroActions vehicle={vehicle} onEdit={() => open('edit')} />}
         />
         <VehicleTabs
@@ -138,7 +144,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
           onAdded={added}
           onEdited={() => setEditing(undefined)}
         />
-      </div>
+      </CarAccess>
     </CarDistance>
   )
 }
@@ -155,10 +161,25 @@ const Gone = ({ transferId }: { transferId?: string | null | undefined }) =>
     <VehicleNotFound />
   )
 
+const WhoseCar = ({ vehicle }: { vehicle: VehiclePage }) => {
+  if (vehicle.access) return <SharedNote access={vehicle.access} />
+  return isDemoVehicle(vehicle.id) ? <DemoBanner /> : null
+}
+
+const AddNew = ({ vehicleId, onAdd }: { vehicleId: string; onAdd: (addition: Addition) => void }) => (
+  <Only to="contributor">
+    <AddNewMenu vehicleId={vehicleId} logIcons={logIcons} onAdd={onAdd} onIntent={prepareDialogs} />
+  </Only>
+)
+
 const HeroActions = ({ vehicle, onEdit }: { vehicle: VehiclePage; onEdit: () => void }) => (
   <>
-    <EditButton onClick={onEdit} />
-    <SaleButton vehicle={vehicle} />
-    {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}
+    <Only to="manager">
+      <EditButton onClick={onEdit} />
+    </Only>
+    <Only to="owner">
+      <SaleButton vehicle={vehicle} />
+      {!isDemoVehicle(vehicle.id) && <AskLink vehicleId={vehicle.id} />}
+    </Only>
   </>
 )

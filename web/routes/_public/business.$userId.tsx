@@ -7,9 +7,10 @@ import type { BusinessEnquiry } from '../../businesses/business-enquiry.ts'
 import { BusinessPage } from '../../businesses/business-page.tsx'
 import { NoBusiness } from '../../businesses/no-business.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
+import { PublicFrame, useInApp } from '../-public-frame.tsx'
 
 const EnquiryDialog = lazy(() =>
-  import('../../sharing/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+  import('../../sharing/conversations/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 const ReportDialog = lazy(() =>
   import('../../community/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -33,10 +34,25 @@ export const Route = createFileRoute('/_public/business/$userId')({
     return businessHead(loaderData)
   },
   component: MemberBusiness,
-  pendingComponent: () => <Loading text="Loading business profile..." className="min-h-dvh" />,
-  notFoundComponent: NoBusiness,
+  pendingComponent: () => (
+    <PublicFrame>
+      <Loading text="Loading business profile..." className="min-h-dvh" />
+    </PublicFrame>
+  ),
+  notFoundComponent: NotThere,
   errorComponent: () => <PageFailed title={businessTexts.loadFailed} />,
 })
+
+function NotThere() {
+  const inApp = useInApp()
+  return inApp ? (
+    <PublicFrame>
+      <NoBusiness inApp />
+    </PublicFrame>
+  ) : (
+    <NoBusiness inApp={false} />
+  )
+}
 
 const titles = {
   business: (name: string) => `Contact ${name}`,
@@ -46,11 +62,12 @@ const titles = {
 
 function MemberBusiness() {
   const business = Route.useLoaderData()
+  const inApp = useInApp()
   const [asking, setAsking] = useState<BusinessEnquiry>()
   const [reported, setReported] = useState<'business' | BusinessReview>()
   return (
-    <>
-      <BusinessPage key={business.id} business={business} onEnquire={setAsking} onReport={setReported} />
+    <PublicFrame>
+      <BusinessPage key={business.id} business={business} inApp={inApp} onEnquire={setAsking} onReport={setReported} />
       <Suspense fallback={null}>
         {asking && (
           <EnquiryDialog
@@ -69,6 +86,6 @@ function MemberBusiness() {
           />
         )}
       </Suspense>
-    </>
+    </PublicFrame>
   )
 }

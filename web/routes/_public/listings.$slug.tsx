@@ -10,7 +10,7 @@ import { Loading } from '../../ui/messages/loading.tsx'
 import { VehicleGone } from '../../vehicles/garage/vehicle-gone.tsx'
 
 const EnquiryDialog = lazy(() =>
-  import('../../sharing/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+  import('../../sharing/conversations/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 
 const ReportDialog = lazy(() =>

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/messages/loading.tsx'
 import { VehicleGone } from '../../vehicles/garage/vehicle-gone.tsx'
 
 const EnquiryDialog = lazy(() =>
-  import('../../sharing/enquiries/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
+  import('../../sharing/conversations/enquiry-dialog.tsx').then((module) => ({ default: module.EnquiryDialog })),
 )
 
 export const Route = createFileRoute('/_public/p/$slug')({

@@ -5,6 +5,7 @@ import { listedFacts } from '#domain/sharing/listing-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { anomalyWords, contradictions } from '#domain/vehicles/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { codeAddress } from '../../app/public-address.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { printedCode } from '../../ui/printed-code.ts'
 import './windscreen-card.css'
@@ -45,7 +46,7 @@ export function WindscreenCard({ vehicle, listing, address, withPhone }: Windscr
           </div>
           <div className="flex w-[27cqw] shrink-0 flex-col items-center justify-center text-center">
             <img
-              src={printedCode(address)}
+              src={printedCode(codeAddress(listing.url_slug))}
               alt="QR code of the listing"
               className="w-full border-[0.4cqw] border-[#0b3d2e] [image-rendering:pixelated]"
             />

@@ -10,7 +10,7 @@ export const Chapter = ({ id, title, note, children }: ChapterProps) => (
         {title}
       </h2>
       <span aria-hidden className="h-px grow bg-line" />
-      {note && <p className="figures whitespace-nowrap text-muted">{note}</p>}
+      {note && <p className="figures text-muted">{note}</p>}
     </div>
     {children}
   </section>

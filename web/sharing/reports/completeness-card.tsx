@@ -59,7 +59,7 @@ const at = (share: number, distance: number) => {
 }
 
 const Scale = ({ figure }: { figure: number }) => (
-  <svg viewBox="0 0 200 108" aria-hidden="true" className="mx-auto w-44" fill="none">
+  <svg viewBox="0 0 200 108" aria-hidden="true" className="mx-auto w-44 max-w-full" fill="none">
     <path d={`M${at(0, radius)}A${radius} ${radius} 0 0 1 ${at(1, radius)}`} className="stroke-line" strokeWidth="10" />
     <path
       d={`M${at(0, radius)}A${radius} ${radius} 0 0 1 ${at(figure / 100, radius)}`}

@@ -84,29 +84,31 @@ function Head({ report: { vehicle, made_on }, note }: Pick<ReportSheetProps, 're
     ['Colour', vehicle.color],
   ].filter(([, value]) => value)
   return (
-    <header className="overflow-hidden rounded-lg bg-[#0b3d2e] text-white">
-      <div className="m-3 grid gap-5 border border-white/25 p-5 outline-1 outline-offset-3 outline-white/15 md:p-8">
-        <p className="flex flex-wrap justify-between gap-x-6 font-display text-lg font-bold text-plate">
-          <span>Buyer’s report</span>
-          <span className="figures">{formatLongDate(made_on)}</span>
-        </p>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-          <h1 className="text-4xl leading-[1.02] wrap-anywhere md:text-5xl">
-            <span className="figures block text-xl text-white/75">{vehicle.year}</span>
-            {vehicle.make} {vehicle.model}
-          </h1>
-          <NumberPlate {...plateOf(vehicle)} size="lg" side="front" className="max-w-full max-lg:text-3xl" />
+    <header>
+      <div className="rounded-lg bg-[#0b3d2e] p-3 text-white">
+        <div className="grid gap-5 border border-white/25 p-5 outline-1 outline-offset-3 outline-white/15 md:p-8">
+          <p className="flex flex-wrap justify-between gap-x-6 font-display text-lg font-bold text-plate">
+            <span>Buyer’s report</span>
+            <span className="figures">{formatLongDate(made_on)}</span>
+          </p>
+          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+            <h1 className="text-4xl leading-[1.02] wrap-anywhere md:text-5xl">
+              <span className="figures block text-xl text-white/75">{vehicle.year}</span>
+              {vehicle.make} {vehicle.model}
+            </h1>
+            <NumberPlate {...plateOf(vehicle)} size="lg" side="front" className="max-w-full max-lg:text-3xl" />
+          </div>
+          <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-white/25 pt-4">
+            {facts.map(([term, value]) => (
+              <div key={term}>
+                <dt className="text-sm text-white/75">{term}</dt>
+                <dd className="figures font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-white/25 pt-4">
-          {facts.map(([term, value]) => (
-            <div key={term}>
-              <dt className="text-sm text-white/75">{term}</dt>
-              <dd className="figures font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
-      <p className="bg-page px-1 pt-3 text-muted [&_a]:text-primary">{note}</p>
+      <p className="px-1 pt-3 text-muted">{note}</p>
     </header>
   )
 }

@@ -4,6 +4,6 @@ export const Title = ({ id, children, note }: { id: string; children: string; no
       {children}
     </h2>
     <span aria-hidden className="h-px grow bg-line" />
-    {note && <p className="figures whitespace-nowrap text-muted">{note}</p>}
+    {note && <p className="figures text-muted">{note}</p>}
   </div>
 )

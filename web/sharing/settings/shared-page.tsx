@@ -29,18 +29,18 @@ export function SharedPage({ vehicle, slug }: { vehicle: VehicleDetail; slug: st
   return (
     <>
       <WindowSticker vehicle={vehicle} link={link} slug={slug} />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-end">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-end">
         <TextField
           ref={field}
           label="Public link"
-          className="col-span-2 sm:col-span-1"
+          className="col-span-full sm:col-span-1"
           value={link}
           readOnly
           translate="no"
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button
-          className="sm:min-w-32 md:min-h-11"
+          className="max-sm:px-2 sm:min-w-32 md:min-h-11"
           icon={copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
           onClick={copy}
         >

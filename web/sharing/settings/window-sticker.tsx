@@ -6,6 +6,7 @@ import { vehicleName } from '#domain/vehicles/garage.ts'
 import { anomalyWords, contradictions, shownDistance } from '#domain/vehicles/mileage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { download } from '../../app/download.ts'
+import { codeAddress } from '../../app/public-address.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { printed, printedCode } from '../../ui/printed-code.ts'
@@ -29,6 +30,7 @@ type WindowStickerProps = { vehicle: VehicleDetail; link: string; slug: string }
 
 /** Drawn as it would look in the windscreen: the same in both themes. */
 export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
+  const code = codeAddress(slug)
   const facts = [
     ['Mileage', shownDistance(vehicle)],
     ['MOT until', vehicle.mot_expiry && formatDate(vehicle.mot_expiry)],
@@ -68,7 +70,7 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
             </div>
             <div className="shrink-0 self-center text-center">
               <img
-                src={printedCode(link)}
+                src={printedCode(code)}
                 alt="QR code of the public page"
                 className="size-40 bg-white [image-rendering:pixelated]"
               />
@@ -85,12 +87,12 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
       </div>
       <figcaption className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">
         <span>The code, to print:</span>
-        <span className="flex gap-2">
+        <span className="flex min-w-0 flex-wrap gap-2">
           <Button
             variant="secondary"
             size="sm"
             icon={<Download aria-hidden className="size-4" />}
-            onClick={() => download(printedCode(link), `${slug}-qr.svg`)}
+            onClick={() => download(printedCode(code), `${slug}-qr.svg`)}
           >
             QR code as SVG
           </Button>
@@ -98,7 +100,7 @@ export function WindowSticker({ vehicle, link, slug }: WindowStickerProps) {
             variant="secondary"
             size="sm"
             icon={<Download aria-hidden className="size-4" />}
-            onClick={() => download(pngAddress(link), `${slug}-qr.png`)}
+            onClick={() => download(pngAddress(code), `${slug}-qr.png`)}
           >
             as PNG
           </Button>

@@ -20,7 +20,7 @@ export function FuelGauge({ label, used, limit, unit, words, note, className }: 
   const low = left < 0.15
   return (
     <div className={cx('text-center', className)}>
-      <svg viewBox="0 4 120 68" aria-hidden className="mx-auto w-36">
+      <svg viewBox="0 4 120 68" aria-hidden className="mx-auto w-36 max-w-full">
         <g fill="none">
           <path d="M14 40A53 53 0 0 1 106 40" strokeWidth="2" className="stroke-edge" />
           <path d="M17 42A49.5 49.5 0 0 1 25 31" strokeWidth="5" className="stroke-danger" />

@@ -2,9 +2,10 @@ import { formatRegistration } from '#domain/vehicles/registration.ts'
 import { cx } from '../cx.ts'
 
 const sizes = {
-  sm: 'rounded-[3px] text-sm',
-  md: 'rounded text-xl',
-  lg: 'rounded-md text-4xl',
+  // With large text a plate is as wide as the phone at most.
+  sm: 'rounded-[3px] text-[min(0.875rem,6vw)]',
+  md: 'rounded text-[min(1.25rem,7vw)]',
+  lg: 'rounded-md text-[min(2.25rem,12vw)]',
 }
 
 type NumberPlateProps = {

@@ -67,7 +67,7 @@ export function DialogWindow({
             </p>
           )}
           {footer && (
-            <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
+            <footer className="flex flex-wrap-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow max-md:*:basis-0 md:justify-end md:px-6">
               {footer}
             </footer>
           )}

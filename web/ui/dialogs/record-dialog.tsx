@@ -1,8 +1,11 @@
-import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Check } from 'lucide-react'
+import { type FormEventHandler, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { SaveFailureBox } from '../forms/save-failure-box.tsx'
 import { Dialog } from './dialog.tsx'
 import { DoubtQuestion, type OpenDoubts } from './doubt-question.tsx'
+import { FormTop } from './form-top.ts'
+import { useKeptAnswer } from './kept-answer.ts'
 
 type RecordDialogProps = {
   title: string
@@ -42,6 +45,7 @@ export function RecordDialog({
 }: RecordDialogProps) {
   const form = useId()
   const problem = useRef<HTMLDivElement>(null)
+  const top = useContext(FormTop)
   useEffect(() => {
     if (failure) problem.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
@@ -58,19 +62,14 @@ export function RecordDialog({
             <Button variant="secondary" disabled={saving} onClick={guard.close}>
               Cancel
             </Button>
-            <Button
-              type="submit"
-              form={form}
-              disabled={disabled}
-              busy={saving || uploading}
-              busyText={uploading ? 'Uploading...' : 'Saving...'}
-            >
+            <SaveButton form={form} disabled={disabled} saving={saving} uploading={uploading}>
               {saveText}
-            </Button>
+            </SaveButton>
           </>
         }
       >
         <form id={form} noValidate onSubmit={onSubmit} className="grid gap-5">
+          {top}
           {children}
           <div ref={problem} className="empty:hidden">
             <SaveFailureBox failure={failure} onReload={onReload} />
@@ -80,5 +79,27 @@ export function RecordDialog({
       {guard.question}
       {doubts && <DoubtQuestion {...doubts} />}
     </>
+  )
+}
+
+type SaveButtonProps = { form: string; disabled: boolean; saving: boolean; uploading: boolean; children: string }
+
+function SaveButton({ form, disabled, saving, uploading, children }: SaveButtonProps) {
+  if (useKeptAnswer())
+    return (
+      <Button disabled icon={<Check aria-hidden className="size-[1.15em]" />}>
+        Saved on this phone
+      </Button>
+    )
+  return (
+    <Button
+      type="submit"
+      form={form}
+      disabled={disabled}
+      busy={saving || uploading}
+      busyText={uploading ? 'Uploading...' : 'Saving...'}
+    >
+      {children}
+    </Button>
   )
 }

@@ -12,7 +12,7 @@ type SheetFooterProps = {
 
 /** The footer of a form in a ModalSheet. */
 export const SheetFooter = ({ busy, busyText, submitText, onCancel, children }: SheetFooterProps) => (
-  <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
+  <footer className="flex flex-wrap-reverse gap-3 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-md:*:grow max-md:*:basis-0 md:justify-end md:px-6">
     {children}
     <Button variant="secondary" disabled={busy} onClick={onCancel}>
       Cancel

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { ProgressBar } from '../messages/progress.tsx'
+import { CameraButton } from './camera-button.tsx'
 import { FieldNotes, type FieldTexts } from './field-parts.tsx'
 import { useDropZone } from './use-drop-zone.ts'
 
@@ -18,6 +19,8 @@ export interface AttachedFile {
   progress: number
   problem?: string
   canRetry?: boolean
+  /** What is to be known of it, though nothing is wrong. */
+  note?: string
 }
 
 type AttachmentsFieldProps = FieldTexts & {
@@ -67,36 +70,45 @@ export function AttachmentsField({
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </legend>
       {notice}
-      <label
-        {...zone}
-        className={cx(
-          'flex min-h-14 cursor-pointer items-center justify-center gap-3 rounded-md border-2 border-dashed px-4 py-3 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          over ? 'border-primary bg-primary-soft' : error ? 'border-danger bg-raised' : 'border-edge bg-raised',
-          disabled && 'opacity-55',
-        )}
-      >
-        <Upload aria-hidden className="size-5 shrink-0 text-muted" />
-        <span>
-          <span className="font-semibold text-primary underline underline-offset-4">
-            {multiple ? 'Choose files' : 'Choose a file'}
+      <div className="flex flex-wrap gap-2">
+        <label
+          {...zone}
+          className={cx(
+            'flex min-h-14 grow basis-40 cursor-pointer items-center justify-center gap-3 rounded-md border-2 border-dashed px-4 py-3 text-center transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            over ? 'border-primary bg-primary-soft' : error ? 'border-danger bg-raised' : 'border-edge bg-raised',
+            disabled && 'opacity-55',
+          )}
+        >
+          <Upload aria-hidden className="size-5 shrink-0 text-muted" />
+          <span>
+            <span className="font-semibold text-primary underline underline-offset-4">
+              {multiple ? 'Choose files' : 'Choose a file'}
+            </span>
+            <span className="hidden text-muted md:inline"> or drop {multiple ? 'them' : 'it'} here</span>
           </span>
-          <span className="hidden text-muted md:inline"> or drop {multiple ? 'them' : 'it'} here</span>
-        </span>
-        <input
-          type="file"
-          aria-label={label}
-          aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-          aria-invalid={error ? true : undefined}
-          accept={accept}
-          multiple={multiple}
-          disabled={disabled}
-          className="sr-only"
-          onChange={(event) => {
-            take(Array.from(event.currentTarget.files ?? []))
-            event.currentTarget.value = ''
-          }}
-        />
-      </label>
+          <input
+            type="file"
+            aria-label={label}
+            aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+            aria-invalid={error ? true : undefined}
+            accept={accept}
+            multiple={multiple}
+            disabled={disabled}
+            className="sr-only"
+            onChange={(event) => {
+              take(Array.from(event.currentTarget.files ?? []))
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        {/(^|,)image\//.test(accept) && (
+          <CameraButton
+            disabled={disabled}
+            onPhoto={(photo) => take([photo])}
+            className="min-h-14 grow basis-40 py-3"
+          />
+        )}
+      </div>
       <FieldNotes id={id} hint={hint} error={error} />
       {files.length > 0 && (
         <ul className="mt-3 grid gap-2">
@@ -139,6 +151,7 @@ function Row({ file, disabled, onRemove, onRetry }: RowProps) {
         {file.state === 'uploading' && (
           <ProgressBar label={`Uploading ${file.name}`} hideLabel value={file.progress * 100} className="mt-1" />
         )}
+        {file.state === 'ready' && file.note && <p className="text-sm text-muted">{file.note}</p>}
         {file.state === 'failed' && (
           <p role="alert" className="text-sm font-medium text-danger">
             {file.problem}

@@ -1,5 +1,5 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { controlClass, Field, type FieldTexts, parted } from './field-parts.tsx'
@@ -17,6 +17,7 @@ export function TextField(props: TextFieldProps) {
           {prefix && <Affix side="left">{prefix}</Affix>}
           <input
             type="text"
+            {...(isNumber(rest) && { enterKeyHint: 'next' as const, onKeyDown: goOn })}
             {...rest}
             {...ids}
             className={cx(
@@ -32,6 +33,20 @@ export function TextField(props: TextFieldProps) {
       )}
     </Field>
   )
+}
+
+const isNumber = ({ inputMode, type }: ComponentProps<'input'>) =>
+  inputMode === 'numeric' || inputMode === 'decimal' || type === 'number'
+
+/** The keyboard for numbers says 'next' on a phone, and does so; with a real keyboard, Enter saves as everywhere. */
+function goOn(event: KeyboardEvent<HTMLInputElement>) {
+  const field = event.currentTarget
+  if (event.key !== 'Enter' || field.enterKeyHint !== 'next' || !window.matchMedia('(pointer: coarse)').matches) return
+  const fields = [...(field.form?.querySelectorAll<HTMLElement>('input:not([type=file]), select, textarea') ?? [])]
+  const next = fields.slice(fields.indexOf(field) + 1).find((each) => each.offsetParent !== null)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 function Affix({ side, children }: { side: 'left' | 'right'; children: string }) {

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BellRing, Camera, FileUp, FolderInput, type LucideIcon, NotebookPen, Plus, Settings2 } from 'lucide-react'
 import type { LogKind } from '#domain/records/kinds.ts'
 import { isDemoVehicle } from '#domain/vehicles/garage.ts'
+import { Only, useMay } from '../../app/car-access.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 import { type Addition, additions, kindOfAddition } from './vehicle-address.ts'
@@ -32,13 +33,13 @@ export const AddNewMenu = ({ vehicleId, logIcons, onAdd, onIntent }: AddNewMenuP
         onPointerEnter={onIntent}
         onFocus={onIntent}
         icon={<Plus aria-hidden className="size-5" />}
-        className="not-md:fixed not-md:right-4 not-md:bottom-[max(0.5rem,env(safe-area-inset-bottom))] not-md:z-30 not-md:min-h-12 not-md:w-34 not-md:px-3"
+        className="not-md:fixed not-md:right-3 not-md:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] not-md:z-30 not-md:min-h-12 not-md:w-(--docked-add) not-md:bg-plate not-md:px-2 not-md:text-plate-ink"
       >
         Add New
       </Button>
     }
   >
-    {Object.entries(additions).map(([addition, label]) => {
+    {useAdditions().map(([addition, label]) => {
       const kind = kindOfAddition(addition)
       const Icon = kind ? logIcons[kind] : (icons[addition as Addition] ?? Plus)
       return (
@@ -51,9 +52,19 @@ export const AddNewMenu = ({ vehicleId, logIcons, onAdd, onIntent }: AddNewMenuP
         </MenuItem>
       )
     })}
-    {!isDemoVehicle(vehicleId) && <ImportItem vehicleId={vehicleId} />}
+    {!isDemoVehicle(vehicleId) && (
+      <Only to="owner">
+        <ImportItem vehicleId={vehicleId} />
+      </Only>
+    )}
   </Menu>
 )
+
+/** Reminders are the owner's and the managers'. */
+function useAdditions() {
+  const { may } = useMay()
+  return Object.entries(additions).filter(([addition]) => addition !== 'reminder' || may('manager'))
+}
 
 /** Records from another app or a spreadsheet. */
 function ImportItem({ vehicleId }: { vehicleId: string }) {

@@ -6,6 +6,7 @@ import { formatLongDate } from '#domain/basics/format.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { usePicture } from '../../app/use-picture.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function VehicleHero({ vehicle, isOpening, add, actions }: VehicleHeroPro
     <header
       className={cx(
         'grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[1.15fr_1fr]',
-        !isOpening && 'not-md:grid-cols-[6rem_1fr]',
+        !isOpening && 'not-md:grid-cols-[min(6rem,24vw)_1fr]',
       )}
     >
       <div className="relative md:order-last">
@@ -49,7 +50,7 @@ export function VehicleHero({ vehicle, isOpening, add, actions }: VehicleHeroPro
           {...plateOf(vehicle)}
           size="lg"
           side="front"
-          className={isOpening ? undefined : 'not-md:rounded not-md:text-lg'}
+          className={isOpening ? undefined : 'not-md:rounded not-md:text-[min(1.125rem,6vw)]'}
         />
         <dl className={cx('flex flex-wrap gap-x-8 gap-y-2', onOpening)}>
           <Fact term="Added">{formatLongDate(vehicle.created_at)}</Fact>
@@ -91,8 +92,9 @@ export const AskLink = ({ vehicleId }: { vehicleId: string }) => (
 function Picture({ vehicle, isOpening }: { vehicle: VehicleDetail; isOpening: boolean }) {
   const shape = isOpening ? 'not-md:aspect-[16/9]' : 'not-md:absolute not-md:inset-0 not-md:h-full'
   const frame = `${shape} w-full md:h-full md:min-h-72`
-  const src = sized(vehicle.image_url, 1600)
-  if (src) return <img src={src} alt="" className={`${frame} bg-raised object-cover md:absolute md:inset-0`} />
+  const { src, onError } = usePicture(sized(vehicle.image_url, 1600))
+  if (src)
+    return <img {...{ src, onError }} alt="" className={`${frame} bg-raised object-cover md:absolute md:inset-0`} />
   return (
     <div
       className={`${frame} flex items-end overflow-hidden bg-[linear-gradient(var(--raised)_80%,var(--road)_80%)] ${isOpening ? 'px-6' : 'px-2 md:px-6'} pb-[4%]`}

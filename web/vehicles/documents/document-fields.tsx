@@ -1,6 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import type { z } from 'zod'
 import { documentCategories, type documentDetails } from '#domain/vehicles/document.ts'
+import { Only } from '../../app/car-access.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { NotesField } from '../../ui/forms/notes-field.tsx'
 
@@ -46,14 +47,16 @@ export const DocumentFields = ({ register, errors, several }: DocumentFieldsProp
       />
     </div>
     <NotesField error={errors.notes?.message} {...register('notes')} />
-    <SelectField
-      label="Privacy"
-      hint="Shareable documents can be downloaded from the public page while you share the vehicle. Only you can open private ones, even after a sale."
-      error={errors.privacy?.message}
-      {...register('privacy')}
-    >
-      <option value="private">Private</option>
-      <option value="shareable">Shareable</option>
-    </SelectField>
+    <Only to="manager">
+      <SelectField
+        label="Privacy"
+        hint="Shareable documents can be downloaded from the public page while you share the vehicle. Only you can open private ones, even after a sale."
+        error={errors.privacy?.message}
+        {...register('privacy')}
+      >
+        <option value="private">Private</option>
+        <option value="shareable">Shareable</option>
+      </SelectField>
+    </Only>
   </>
 )

@@ -1,13 +1,17 @@
-import { Download, EllipsisVertical, Eye, FileText, Globe, Lock, Pencil, Trash2 } from 'lucide-react'
+import { Download, EllipsisVertical, Eye, FileText, Globe, Lock, Pencil, Smartphone, Trash2 } from 'lucide-react'
 import { formatFileSize, sized } from '#domain/basics/file.ts'
 import { formatDate } from '#domain/basics/format.ts'
 import type { VehicleDocument } from '#domain/vehicles/document.ts'
+import { AddedByLine, useMay } from '../../app/car-access.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
 
 type DocumentRowProps = {
   document: VehicleDocument
+  /** Whether this device has it; undefined where it may keep nothing. */
+  kept: boolean | undefined
+  onKeep: (document: VehicleDocument, keep: boolean) => void
   onEdit: (document: VehicleDocument) => void
   onDelete: (document: VehicleDocument) => void
   onDownload: (document: VehicleDocument) => void
@@ -16,7 +20,11 @@ type DocumentRowProps = {
 const types: Record<string, string> = { 'application/pdf': 'PDF', 'image/jpeg': 'JPG', 'image/png': 'PNG' }
 const icon = 'size-5'
 
-export function DocumentRow({ document, onEdit, onDelete, onDownload }: DocumentRowProps) {
+/** What one may be asked for at the roadside. */
+const isOffered = ({ category }: VehicleDocument) => category === 'Insurance' || category === 'V5 log Book'
+const thisDevice = () => (matchMedia('(pointer: coarse)').matches ? 'this phone' : 'this device')
+
+export function DocumentRow({ document, kept, onKeep, onEdit, onDelete, onDownload }: DocumentRowProps) {
   const { title, file_url, file_type, file_size, document_date, expiry_date, notes } = document
   return (
     <li data-record={document.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 md:flex-nowrap md:p-4">
@@ -35,7 +43,25 @@ export function DocumentRow({ document, onEdit, onDelete, onDownload }: Document
             {types[file_type] ?? 'File'}, {formatFileSize(file_size)}
           </span>
           <Privacy shareable={document.privacy === 'shareable'} />
+          {kept && (
+            <span className="inline-flex items-center gap-1 text-good">
+              <Smartphone aria-hidden className="size-4" />
+              On {thisDevice()}
+            </span>
+          )}
         </p>
+        <AddedByLine of={document} />
+        {kept === false && isOffered(document) && (
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-primary underline underline-offset-4 md:min-h-8"
+            onClick={() => onKeep(document, true)}
+          >
+            <Smartphone aria-hidden className="size-4" />
+            Keep on {thisDevice()}
+            <span className="sr-only">: {title}</span>
+          </button>
+        )}
         {notes && <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-muted">{notes}</p>}
       </div>
       {expiry_date && (
@@ -74,17 +100,28 @@ export function DocumentRow({ document, onEdit, onDelete, onDownload }: Document
               View
             </a>
           </MenuItem>
-          <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => onEdit(document)}>
-            Edit
-          </MenuItem>
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden className={icon} />} onSelect={() => onDelete(document)}>
-            Delete
-          </MenuItem>
+          {kept !== undefined && (
+            <MenuItem icon={<Smartphone aria-hidden className={icon} />} onSelect={() => onKeep(document, !kept)}>
+              {kept ? 'Don’t keep' : 'Keep'} on {thisDevice()}
+            </MenuItem>
+          )}
+          {useMay().mayChange(document) && changing({ document, onEdit, onDelete })}
         </Menu>
       </div>
     </li>
   )
 }
+
+const changing = ({ document, onEdit, onDelete }: Pick<DocumentRowProps, 'document' | 'onEdit' | 'onDelete'>) => (
+  <>
+    <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => onEdit(document)}>
+      Edit
+    </MenuItem>
+    <MenuItem tone="danger" icon={<Trash2 aria-hidden className={icon} />} onSelect={() => onDelete(document)}>
+      Delete
+    </MenuItem>
+  </>
+)
 
 /** A scan has a thumbnail; a PDF has an icon. */
 function Sheet({ document: { file_type, file_url } }: { document: VehicleDocument }) {

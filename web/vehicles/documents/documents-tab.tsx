@@ -3,6 +3,8 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import type { VehicleDocument } from '#domain/vehicles/document.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../app/car-access.tsx'
+import { dropFile, keepFile, useKeptFiles } from '../../app/device/kept-files.ts'
 import { download } from '../../app/download.ts'
 import { useRemoveRecord } from '../../app/remove-record.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,16 +29,24 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
   const list = useInfiniteQuery(documentsQuery(vehicle.id))
   const [editing, setEditing] = useState<VehicleDocument>()
   const [deleting, setDeleting] = useState<VehicleDocument>()
+  const kept = useKeptFiles()
   const documents = list.data?.pages.flatMap((page) => page.items)
   const acts = {
     onEdit: setEditing,
     onDelete: setDeleting,
+    onKeep: ({ file_url, title }: VehicleDocument, keep: boolean) =>
+      (keep ? keepFile(file_url) : dropFile(file_url)).then(
+        () =>
+          toast({ title: keep ? `‘${title}’ opens here without a connection` : `‘${title}’ is no longer kept here` }),
+        () => toast({ title: `We couldn’t keep ‘${title}’ here`, tone: 'destructive' }),
+      ),
     onDownload: (document: VehicleDocument) =>
       download(document.file_url, document.title).catch(() =>
         toast({ title: 'Failed to download document', tone: 'destructive' }),
       ),
   }
-  const addButton = (
+  const { may } = useMay()
+  const addButton = may('contributor') && (
     <Button icon={<FilePlus2 aria-hidden className="size-5" />} onClick={onAdd}>
       Upload Document
     </Button>
@@ -64,7 +74,12 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
               </h3>
               <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
                 {filed.map((document) => (
-                  <DocumentRow key={document.id} document={document} {...acts} />
+                  <DocumentRow
+                    key={document.id}
+                    document={document}
+                    kept={document.file_url.startsWith('/files/') ? kept?.includes(document.file_url) : undefined}
+                    {...acts}
+                  />
                 ))}
               </ul>
             </section>
@@ -87,7 +102,10 @@ export function DocumentsTab({ vehicle, onAdd }: DocumentsTabProps) {
           title="Delete this document?"
           text={`‘${deleting.title}’ and its file will be permanently deleted.`}
           onClose={() => setDeleting(undefined)}
-          onDelete={() => remove(documentPath(vehicle.id, deleting.id))}
+          onDelete={async () => {
+            await remove(documentPath(vehicle.id, deleting.id))
+            await dropFile(deleting.file_url).catch(() => {})
+          }}
         />
       )}
     </Section>

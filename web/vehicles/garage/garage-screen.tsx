@@ -12,6 +12,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { EmptyGarage } from './empty-garage.tsx'
 import { vehiclesQuery } from './garage.api.ts'
 import { GarageTools, type GarageView } from './garage-tools.tsx'
+import { SharedVehicles } from './shared-vehicles.tsx'
 import { VehicleCard } from './vehicle-card.tsx'
 import { VehicleGrid } from './vehicle-grid.tsx'
 
@@ -32,6 +33,7 @@ export function GarageScreen({ view, onView, onAdd, links }: GarageScreenProps) 
   const { order, find, compact } = view
   const list = useInfiniteQuery(vehiclesQuery({ order, find }))
   const vehicles = list.data?.pages.flatMap((page) => page.vehicles)
+  const shared = list.data?.pages[0]?.shared ?? []
   const isUnusual = find !== '' || compact || order !== wholeGarage.order
   return (
     <>
@@ -49,6 +51,7 @@ export function GarageScreen({ view, onView, onAdd, links }: GarageScreenProps) 
       {!vehicles && list.isError && <ErrorBox onRetry={() => list.refetch()}>{failed}</ErrorBox>}
       {vehicles && (vehicles.length >= toolsFrom || isUnusual) && <GarageTools view={view} onView={onView} />}
       {vehicles?.length === 0 &&
+        shared.length === 0 &&
         (find ? (
           <EmptyState
             title="No vehicle matches"
@@ -66,6 +69,9 @@ export function GarageScreen({ view, onView, onAdd, links }: GarageScreenProps) 
       <ShowMore list={list} failedText={failed}>
         Show more vehicles
       </ShowMore>
+      {shared.length > 0 && (
+        <SharedVehicles vehicles={shared} compact={compact} className={vehicles?.length ? 'mt-10' : ''} />
+      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ type GarageToolsProps = { view: GarageView; onView: (change: Partial<GarageView>
 
 export const GarageTools = ({ view, onView }: GarageToolsProps) => (
   <div className="mb-6 flex flex-wrap items-center gap-3">
-    <div className="min-w-52 flex-1 sm:max-w-sm">
+    <div className="min-w-[min(13rem,100%)] flex-1 sm:max-w-sm">
       <SearchBox
         label="Find a vehicle"
         placeholder="Plate, make or model"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sized } from '#domain/basics/file.ts'
 import { type VehicleCard as Vehicle, vehicleName } from '#domain/vehicles/garage.ts'
+import { usePicture } from '../../app/use-picture.ts'
 import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { DatePill } from '../../ui/date-pill.tsx'
 import { Distance } from '../../ui/distance.tsx'
@@ -10,9 +11,9 @@ import { DuePill } from '../due-pill.tsx'
 import { CardReminders } from './card-reminders.tsx'
 import { StandIn } from './stand-in.tsx'
 
-type VehicleCardProps = { vehicle: Vehicle; badge?: string; menu?: ReactNode }
+type VehicleCardProps = { vehicle: Vehicle; badge?: string; note?: ReactNode; menu?: ReactNode }
 
-export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
+export function VehicleCard({ vehicle, badge, note, menu }: VehicleCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-lg border border-line bg-card transition-colors duration-150 hover:border-edge">
       <div className="relative">
@@ -39,6 +40,7 @@ export function VehicleCard({ vehicle, badge, menu }: VehicleCardProps) {
         <p className="figures text-muted">
           <Distance miles={vehicle.mileage} km={vehicle.mileage_km} car={vehicle.odometer_unit} />
         </p>
+        {note}
         <MileageAnomalies of={vehicle} most={1} className="text-sm" />
         {vehicle.reminders.length > 0 && <CardReminders reminders={vehicle.reminders} car={vehicle.odometer_unit} />}
         <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3">
@@ -59,7 +61,7 @@ const Badge = ({ children }: { children: string }) => (
 )
 
 function Picture({ vehicle: { image_url, color, door_plan, year } }: { vehicle: Vehicle }) {
-  const src = sized(image_url, 800)
+  const { src, onError } = usePicture(sized(image_url, 800))
   if (!src) return <StandIn colour={color} doorPlan={door_plan} year={year} />
-  return <img src={src} alt="" loading="lazy" className="aspect-[16/9] w-full bg-raised object-cover" />
+  return <img {...{ src, onError }} alt="" loading="lazy" className="aspect-[16/9] w-full bg-raised object-cover" />
 }

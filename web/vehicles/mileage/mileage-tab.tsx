@@ -3,6 +3,7 @@ import { Gauge, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type CostPeriod, type MileageReading, readingTexts } from '#domain/vehicles/mileage-reading.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { Only, useMay } from '../../app/car-access.tsx'
 import { explain } from '../../app/save.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardTitle, Section } from '../../ui/card.tsx'
@@ -32,7 +33,8 @@ export function MileageTab({ vehicle, adding, onAdd, onAdded }: MileageTabProps)
   const [period, setPeriod] = useState<CostPeriod>('year')
   const [open, setOpen] = useState<Open>()
   const life = useQuery(lifeQuery(vehicle.id, period))
-  const add = (
+  const { may } = useMay()
+  const add = may('contributor') && (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
       Add Reading
     </Button>
@@ -64,7 +66,7 @@ export function MileageTab({ vehicle, adding, onAdd, onAdded }: MileageTabProps)
           <ReadingList vehicleId={vehicle.id} onCorrect={setOpen} onReplace={() => setOpen('replace')} />
         </div>
       )}
-      {adding && <AddReadingDialog vehicleId={vehicle.id} onClose={onAdded} />}
+      {adding && <AddReadingDialog vehicle={vehicle} onClose={onAdded} />}
       {open === 'replace' && <ReplacedInstrumentDialog vehicleId={vehicle.id} onClose={close} />}
       {typeof open === 'object' && <CorrectReadingDialog vehicleId={vehicle.id} reading={open} onClose={close} />}
     </Section>
@@ -85,9 +87,11 @@ function ReadingList({ vehicleId, onCorrect, onReplace }: ReadingListProps) {
     <Card>
       <CardTitle
         action={
-          <Button variant="secondary" size="sm" onClick={onReplace}>
-            Instrument replaced
-          </Button>
+          <Only to="manager">
+            <Button variant="secondary" size="sm" onClick={onReplace}>
+              Instrument replaced
+            </Button>
+          </Only>
         }
       >
         All readings

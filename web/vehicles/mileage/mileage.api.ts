@@ -3,6 +3,7 @@ import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import type { CostPeriod, MileageLife, MileageReading, ReadingPage } from '#domain/vehicles/mileage-reading.ts'
 import { http } from '../../app/http.ts'
 
+export const readingsPath = (vehicleId: string) => `${mileagePath(vehicleId)}/readings`
 const mileagePath = (vehicleId: string) => `/vehicles/${vehicleId}/mileage`
 
 export const lifeQuery = (vehicleId: string, period: CostPeriod = 'year') =>
@@ -26,8 +27,6 @@ interface Sent {
   confirmed: DoubtCode[]
 }
 
-export const addReading = (vehicleId: string, values: object, { key, confirmed }: Sent) =>
-  http.post<MileageReading>(`${mileagePath(vehicleId)}/readings`, { ...values, confirmed }, { key })
 export const correctReading = (vehicleId: string, id: string, values: object, { key, confirmed }: Sent) =>
   http.post<MileageReading>(`${mileagePath(vehicleId)}/readings/${id}/correction`, { ...values, confirmed }, { key })
 export const replaceInstrument = (vehicleId: string, values: object, { key, confirmed }: Sent) =>

@@ -9,10 +9,12 @@ import {
   readingTexts,
   replacedInstrument,
 } from '#domain/vehicles/mileage-reading.ts'
+import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { FormDialog } from '../../app/form-dialog.tsx'
+import type { WaitingEntry } from '../../app/outbox/waiting-entry.ts'
 import { useCarUnit } from '../../ui/distance.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
-import { addReading, correctReading, replaceInstrument } from './mileage.api.ts'
+import { correctReading, readingsPath, replaceInstrument } from './mileage.api.ts'
 
 const units = { mi: 'Miles', km: 'Kilometres' }
 
@@ -28,11 +30,13 @@ const Units = (props: object) => (
 
 type DialogProps = { vehicleId: string; onClose: () => void }
 
-export function AddReadingDialog({ vehicleId, onClose }: DialogProps) {
+type AddReadingProps = { vehicle: VehicleDetail; waiting?: WaitingEntry | undefined; onClose: () => void }
+
+export function AddReadingDialog({ vehicle, waiting, onClose }: AddReadingProps) {
   const carUnit = useCarUnit()
   const form = useForm({
     resolver: zodResolver(newReading),
-    defaultValues: { value: '', date: londonToday(), unit: carUnit, comment: '' },
+    defaultValues: { value: '', date: londonToday(), unit: carUnit, comment: '', ...waiting?.values },
   })
   const { register, formState } = form
   return (
@@ -41,7 +45,7 @@ export function AddReadingDialog({ vehicleId, onClose }: DialogProps) {
       failedText="Failed to save the reading"
       savedText={readingTexts.added}
       form={form}
-      send={(values, sent) => addReading(vehicleId, values, sent)}
+      adds={{ vehicle, kind: 'reading', label: 'Mileage reading', path: readingsPath(vehicle.id), before: waiting }}
       onClose={onClose}
     >
       <TextField label="Mileage" inputMode="numeric" error={formState.errors.value?.message} {...register('value')} />

@@ -4,6 +4,7 @@ import { formatDate, formatLongDate } from '#domain/basics/format.ts'
 import { doubtMarks } from '#domain/vehicles/doubt.ts'
 import type { MileageReading } from '#domain/vehicles/mileage-reading.ts'
 import { sourceWords } from '#domain/vehicles/reading-source.ts'
+import { useMay } from '../../app/car-access.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
@@ -13,6 +14,12 @@ import { AnomalyNote } from '../../ui/mileage-anomalies.tsx'
 const icon = 'size-5'
 const asRead = (value: number, unit: DistanceUnit) => formatIn(unit, value)
 
+const byWhom = ({ by, added_by }: MileageReading, me: string | undefined, isOwn: boolean) => {
+  if (added_by) return `By ${added_by.id === me ? 'you' : added_by.name}`
+  if (by === 'owner') return isOwn ? 'By you' : 'By the owner'
+  return 'By a previous owner'
+}
+
 type ReadingRowProps = {
   reading: MileageReading
   onCorrect: (reading: MileageReading) => void
@@ -20,7 +27,9 @@ type ReadingRowProps = {
 }
 
 export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) {
-  const { date, value, unit, miles, old_value, comment, corrected, may, is_sealed, stands } = reading
+  const { date, value, unit, miles, old_value, comment, corrected, is_sealed, stands } = reading
+  const reader = useMay()
+  const may = reader.mayChange(reading) ? reading.may : []
   const shown = useShownIn()
   const other = unit === 'km' ? 'mi' : shown.unit
   const what = `${asRead(value, unit)} on ${formatLongDate(date)}`
@@ -51,7 +60,7 @@ export function ReadingRow({ reading, onCorrect, onWithdraw }: ReadingRowProps) 
         </p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{sourceWords(reading)}</span>
-          {reading.by && <span>{reading.by === 'owner' ? 'By you' : 'By a previous owner'}</span>}
+          {reading.by && <span>{byWhom(reading, reader.me, reader.may('owner'))}</span>}
           {is_sealed && (
             <span className="inline-flex items-center gap-1">
               <Lock aria-hidden className="size-4" />

@@ -35,10 +35,14 @@ export function VehicleStats({ vehicle }: { vehicle: VehiclePage }) {
         <Fact term="Latest Major Service">{happened(vehicle.stats.major_service, shown)}</Fact>
         <Fact term="Latest Minor Service">{happened(vehicle.stats.minor_service, shown)}</Fact>
         <Fact term="Records">{vehicle.stats.records.toLocaleString('en-GB')}</Fact>
-        <Fact term="Total spent">{formatMoney(vehicle.stats.total_spent)}</Fact>
-        <Fact term={`Cost per ${unitNoun[shown.unit]}, last 12 months`}>
-          {perUnit(vehicle.stats.cost_per_mile, shown.unit)}
-        </Fact>
+        {vehicle.stats.total_spent !== null && (
+          <>
+            <Fact term="Total spent">{formatMoney(vehicle.stats.total_spent)}</Fact>
+            <Fact term={`Cost per ${unitNoun[shown.unit]}, last 12 months`}>
+              {perUnit(vehicle.stats.cost_per_mile, shown.unit)}
+            </Fact>
+          </>
+        )}
       </Facts>
     </Card>
   )

@@ -13,6 +13,8 @@ export interface RecordsMails {
     projected?: boolean
     location: string | null
     vehicle_id: string
+    /** Whose it is. Mails queued by an earlier version don't say. */
+    member?: string
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Part, PartList, PartUse } from '#domain/records/part.ts'
-import { mayTellCost } from '../../../members/cost-visibility.ts'
+import { mayTellPrice } from '../../../members/cost-visibility.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import type { OwnedVehicle } from '../../../vehicles/access.ts'
+import { costReader, type OwnedVehicle } from '../../../vehicles/access.ts'
 import { invoiceOf } from '../invoices.ts'
 
 const partsOf = (db: Db, vehicle: OwnedVehicle) =>
@@ -13,7 +13,7 @@ const partsOf = (db: Db, vehicle: OwnedVehicle) =>
     .select([
       invoiceOf('parts').as('invoice'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
-      sql<number | null>`(case when ${mayTellCost('parts', vehicle.user_id)} then cost end)::float8`.as('cost'),
+      sql<number | null>`(case when ${mayTellPrice('parts', costReader(vehicle))} then cost end)::float8`.as('cost'),
       sql<PartUse[]>`coalesce((
         select json_agg(json_build_object('id', use.id, 'record_id', log.id, 'type', log.type, 'date', log.date,
                                           'quantity', use.quantity) order by log.date desc, log.id)

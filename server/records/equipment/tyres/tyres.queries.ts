@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Fitting, RunQuality, TyreSection, TyreSet } from '#domain/records/tyre-set.ts'
 import { type TreadCheck, treadKind, type Wheel, wheels } from '#domain/records/tyre-wear.ts'
-import { mayTellCost } from '../../../members/cost-visibility.ts'
+import { mayTellPrice } from '../../../members/cost-visibility.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import type { OwnedVehicle } from '../../../vehicles/access.ts'
+import { costReader, type OwnedVehicle } from '../../../vehicles/access.ts'
 import { type Distances, distancesOn } from '../../../vehicles/mileage/distance-on-days.ts'
 import { invoiceOf } from '../invoices.ts'
 
@@ -18,7 +18,9 @@ const keptSets = (db: Db, vehicle: OwnedVehicle) =>
     .select([
       invoiceOf('tyre_sets').as('invoice'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
-      sql<number | null>`(case when ${mayTellCost('tyre_sets', vehicle.user_id)} then cost end)::float8`.as('cost'),
+      sql<number | null>`(case when ${mayTellPrice('tyre_sets', costReader(vehicle))} then cost end)::float8`.as(
+        'cost',
+      ),
       sql<Kept['fittings']>`coalesce((
         select json_agg(json_build_object('id', fitting.id, 'fitted_on', fitting.fitted_on, 'removed_on', fitting.removed_on)
                         order by fitting.fitted_on, fitting.removed_on nulls last, fitting.id)

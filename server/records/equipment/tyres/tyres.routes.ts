@@ -12,7 +12,7 @@ import {
 import type { Env } from '../../../platform/http/env.ts'
 import { body, recordId } from '../../../platform/http/guard.ts'
 import { savedOnce } from '../../../platform/http/idempotency.ts'
-import { ownVehicle } from '../../../vehicles/garage/own-vehicle.ts'
+import { sharedVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { changeFitting, fitTyres, removeFitting, takeOffTyres } from './fit-tyres.ts'
 import { addTyreSet, changeTyreSet, endTyreSet, removeTyreSet } from './save-tyre-set.ts'
 import { getTyres } from './tyres.queries.ts'
@@ -20,33 +20,51 @@ import { getTyres } from './tyres.queries.ts'
 const setId = (id: string) => recordId(id, 'Set of tyres')
 
 export const tyres = new Hono<Env>()
-  .get('/vehicles/:vehicleId/tyre-sets', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/tyre-sets', sharedVehicle('viewer'), async (c) =>
     c.json<TyreSection>(await getTyres(c.var.db, c.var.access.vehicle)),
   )
-  .post('/vehicles/:vehicleId/tyre-sets', ownVehicle(), body(tyreSetForm), savedOnce(), async (c) =>
+  .post('/vehicles/:vehicleId/tyre-sets', sharedVehicle('manager'), body(tyreSetForm), savedOnce(), async (c) =>
     c.json<TyreSet>(await addTyreSet(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
-  .patch('/vehicles/:vehicleId/tyre-sets/:setId', ownVehicle(), body(tyreSetChange), async (c) =>
+  .patch('/vehicles/:vehicleId/tyre-sets/:setId', sharedVehicle('manager'), body(tyreSetChange), async (c) =>
     c.json<TyreSet>(await changeTyreSet(c.var.db, c.var.access, setId(c.req.param('setId')), c.req.valid('json'))),
   )
-  .put('/vehicles/:vehicleId/tyre-sets/:setId/end', ownVehicle(), body(tyreSetEnd), async (c) =>
+  .put('/vehicles/:vehicleId/tyre-sets/:setId/end', sharedVehicle('manager'), body(tyreSetEnd), async (c) =>
     c.json<TyreSet>(await endTyreSet(c.var.db, c.var.access, setId(c.req.param('setId')), c.req.valid('json'))),
   )
-  .delete('/vehicles/:vehicleId/tyre-sets/:setId', ownVehicle(), async (c) => {
+  .delete('/vehicles/:vehicleId/tyre-sets/:setId', sharedVehicle('manager'), async (c) => {
     await removeTyreSet(c.var.db, c.var.access, setId(c.req.param('setId')))
     return c.body(null, 204)
   })
-  .post('/vehicles/:vehicleId/tyre-sets/:setId/fittings', ownVehicle(), body(newFitting), savedOnce(), async (c) =>
-    c.json<TyreSet>(await fitTyres(c.var.db, c.var.access, setId(c.req.param('setId')), c.req.valid('json')), 201),
+  .post(
+    '/vehicles/:vehicleId/tyre-sets/:setId/fittings',
+    sharedVehicle('manager'),
+    body(newFitting),
+    savedOnce(),
+    async (c) =>
+      c.json<TyreSet>(await fitTyres(c.var.db, c.var.access, setId(c.req.param('setId')), c.req.valid('json')), 201),
   )
-  .post('/vehicles/:vehicleId/tyre-sets/:setId/removal', ownVehicle(), body(removal), savedOnce(), async (c) =>
-    c.json<TyreSet>(await takeOffTyres(c.var.db, c.var.access, setId(c.req.param('setId')), c.req.valid('json')), 201),
+  .post(
+    '/vehicles/:vehicleId/tyre-sets/:setId/removal',
+    sharedVehicle('manager'),
+    body(removal),
+    savedOnce(),
+    async (c) =>
+      c.json<TyreSet>(
+        await takeOffTyres(c.var.db, c.var.access, setId(c.req.param('setId')), c.req.valid('json')),
+        201,
+      ),
   )
-  .patch('/vehicles/:vehicleId/tyre-sets/:setId/fittings/:fittingId', ownVehicle(), body(fittingChange), async (c) => {
-    const [set, fitting] = [setId(c.req.param('setId')), recordId(c.req.param('fittingId'), 'Fitting')]
-    return c.json<TyreSet>(await changeFitting(c.var.db, c.var.access, set, fitting, c.req.valid('json')))
-  })
-  .delete('/vehicles/:vehicleId/tyre-sets/:setId/fittings/:fittingId', ownVehicle(), async (c) => {
+  .patch(
+    '/vehicles/:vehicleId/tyre-sets/:setId/fittings/:fittingId',
+    sharedVehicle('manager'),
+    body(fittingChange),
+    async (c) => {
+      const [set, fitting] = [setId(c.req.param('setId')), recordId(c.req.param('fittingId'), 'Fitting')]
+      return c.json<TyreSet>(await changeFitting(c.var.db, c.var.access, set, fitting, c.req.valid('json')))
+    },
+  )
+  .delete('/vehicles/:vehicleId/tyre-sets/:setId/fittings/:fittingId', sharedVehicle('manager'), async (c) => {
     const [set, fitting] = [setId(c.req.param('setId')), recordId(c.req.param('fittingId'), 'Fitting')]
     await removeFitting(c.var.db, c.var.access, set, fitting)
     return c.body(null, 204)

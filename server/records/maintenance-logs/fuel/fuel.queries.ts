@@ -25,32 +25,36 @@ interface FuelLines {
  * still the one that is known. The totals of a car are written in the same transaction as each of its records
  * (migration 0015), so the transactions that wrote them last say which records there are.
  */
-const readLines = preparedQuery(
-  (_, { id, user_id, known }: Asked & { known: string | null }) => sql<FuelLines>`
+const linesFor = (told: boolean) =>
+  preparedQuery((_, { id, user_id, known }: Asked & { known: string | null }) => {
+    const lines = (kind: FuelKind) => linesOf(kind, { id, user_id }, told)
+    return sql<FuelLines>`
     select totals.version, battery_kwh::float8 as battery_kwh,
-           case when totals.version = ${known} then null else (${linesOf('fill_up', { id, user_id })}) end as fill_ups,
-           case when totals.version = ${known} then null else (${linesOf('charge', { id, user_id })}) end as charges,
-           case when totals.version = ${known} then null else (${amendedOf({ id, user_id })}) end as amended
+           case when totals.version = ${known} then null else (${lines('fill_up')}) end as fill_ups,
+           case when totals.version = ${known} then null else (${lines('charge')}) end as charges,
+           case when totals.version = ${known} then null else (${amendedOf({ id, user_id }, told)}) end as amended
       from vehicles, lateral (
         select concat_ws(' ', battery_kwh, (select count(*) from record_amendments where vehicle_id = vehicles.id),
                          string_agg(concat_ws(' ', user_id, xmin), ' ' order by user_id)) as version
           from vehicle_totals where vehicle_id = vehicles.id) as totals
-     where vehicles.id = ${id}`,
-)
+     where vehicles.id = ${id}`
+  })
+const readLines = linesFor(true)
+const readLinesWithoutCosts = linesFor(false)
 
-const lineFor = (user_id: string) => sql`
-  case when ${mayTellCost('maintenance_logs', user_id)} then fuel_line else ${sql.lit(costHidden)} || fuel_line end`
+const lineFor = (user_id: string, told: boolean) => sql`
+  case when ${told ? mayTellCost('maintenance_logs', user_id) : sql`false`} then fuel_line else ${sql.lit(costHidden)} || fuel_line end`
 
 /** Few or none: only what a handover sealed is amended. */
-const amendedOf = ({ id, user_id }: Asked) => sql`
-  select json_agg(json_build_object('id', record_id, 'line', ${lineFor(user_id)}, 'changes', changes)
+const amendedOf = ({ id, user_id }: Asked, told: boolean) => sql`
+  select json_agg(json_build_object('id', record_id, 'line', ${lineFor(user_id, told)}, 'changes', changes)
                   order by record_amendments.created_at, record_amendments.id)
     from record_amendments join maintenance_logs on maintenance_logs.id = record_id
    where record_amendments.vehicle_id = ${id} and record_type = 'maintenance_log' and fuel_line is not null`
 
-const linesOf = (kind: FuelKind, { id, user_id }: Asked) => sql`
+const linesOf = (kind: FuelKind, { id, user_id }: Asked, told: boolean) => sql`
   select string_agg(line, ${sql.lit(betweenLines)}) from (
-    select ${lineFor(user_id)} as line
+    select ${lineFor(user_id, told)} as line
       from maintenance_logs
      where vehicle_id = ${id} and kind = ${sql.lit(kind)} and deleted_at is null
      order by date, mileage) as lines`
@@ -58,10 +62,11 @@ const linesOf = (kind: FuelKind, { id, user_id }: Asked) => sql`
 const nothing: FuelLines = { version: '', fill_ups: null, charges: null, amended: null, battery_kwh: null }
 const remembered = new LRUCache<string, { version: string; life: FuelLife }>({ max: 200 })
 
-export async function getFuelLife(db: Db, { id, user_id }: OwnedVehicle): Promise<FuelLife> {
-  const key = `${id} ${user_id}`
+export async function getFuelLife(db: Db, { id, user_id, grant }: OwnedVehicle): Promise<FuelLife> {
+  const hides = grant?.shows_costs === false
+  const key = `${id} ${user_id} ${hides}`
   const known = remembered.get(key)
-  const [found] = await readLines(db, { id, user_id, known: known?.version ?? null })
+  const [found] = await (hides ? readLinesWithoutCosts : readLines)(db, { id, user_id, known: known?.version ?? null })
   if (known && known.version === found?.version) return known.life
   const { version, fill_ups, charges, amended, battery_kwh } = found ?? nothing
   const fillings = (kind: FuelKind, lines: string | null) => asFillings(amendLines(kind, lines, amended ?? []))
@@ -87,9 +92,15 @@ const lastOf = (kind: FuelKind, [what, price]: [string, string], { id, user_id }
    where vehicle_id = ${id} and kind = ${sql.lit(kind)} and deleted_at is null
    order by date desc, mileage desc nulls last limit 1`
 
-export const getLastFuel = async (db: Db, { id, user_id }: OwnedVehicle): Promise<LastFuel> => {
+export const getLastFuel = async (db: Db, { id, user_id, grant }: OwnedVehicle): Promise<LastFuel> => {
   const [found] = await readLast(db, { id, user_id })
-  return found ?? { fill_up: null, charge: null, home_tariff: null }
+  const { fill_up, charge, home_tariff } = found ?? { fill_up: null, charge: null, home_tariff: null }
+  if (grant?.shows_costs !== false) return { fill_up, charge, home_tariff }
+  return {
+    fill_up: fill_up && { ...fill_up, price_per_litre: null },
+    charge: charge && { ...charge, price_per_kwh: null },
+    home_tariff: null,
+  }
 }
 
 export const setBattery = (db: Db, { id, user_id }: OwnedVehicle, battery_kwh: number | null) =>

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
+import { leaveDevice } from '../../../app/device/leave-device.ts'
 import { ApiError } from '../../../app/http.ts'
+import { forgetOutbox } from '../../../app/outbox/forget-outbox.ts'
 import { tellOtherTabs } from '../../../app/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -61,7 +63,9 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
       else setError(messageOf(reason, 'We couldn’t delete your account. Nothing has changed; please try again.'))
       return
     }
+    await forgetOutbox().catch(() => {})
     tellOtherTabs()
+    await leaveDevice()
     window.location.assign('/welcome?goodbye=1')
   }
 

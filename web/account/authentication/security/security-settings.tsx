@@ -9,8 +9,8 @@ import { SignedInDevices } from './signed-in-devices.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 import { YourData } from './your-data.tsx'
 
-/** Edit Profile > Security. It contains forms, so it must not be nested in another form. */
-export function SecuritySettings() {
+/** Edit Profile > Security, and a page of its own. It contains forms, so it must not be nested in another form. */
+export function SecuritySettings({ withData = true }: { withData?: boolean }) {
   const session = useSession()
   if (session.state !== 'signed-in') return null
   const { email, email_verified, two_factor_enabled } = session.user
@@ -20,7 +20,7 @@ export function SecuritySettings() {
       <ChangePassword email={email} />
       <TwoFactorSettings enabled={two_factor_enabled} />
       <SignedInDevices />
-      <YourData email={email} twoFactor={two_factor_enabled} />
+      {withData && <YourData email={email} twoFactor={two_factor_enabled} />}
     </div>
   )
 }

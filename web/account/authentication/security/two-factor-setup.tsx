@@ -46,6 +46,7 @@ export function TwoFactorSetup({ uri, onConfirmed, onCancel }: TwoFactorSetupPro
         hint="6 digits"
         name="code"
         inputMode="numeric"
+        enterKeyHint="go"
         autoComplete="one-time-code"
         maxLength={10}
         required

@@ -64,7 +64,7 @@ export const Handover = () => (
 )
 
 export const Bubble = () => (
-  <div className="w-52 space-y-2 text-sm">
+  <div className="w-52 max-w-full space-y-2 text-sm">
     <p className="ml-auto w-fit rounded-lg rounded-br-none bg-primary px-3 py-1.5 text-on-primary">
       Is it the tappets?
     </p>

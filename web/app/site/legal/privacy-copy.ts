@@ -87,6 +87,7 @@ export const privacySections: readonly LegalSection[] = [
       [
         'hosting and file storage, which hold the data itself;',
         'the email service, which gets your address and the message;',
+        'if you turn on notifications on a device, the push service of that browser’s maker (such as Apple, Google or Mozilla), which passes on one line that only your browser can read;',
         'the vehicle-data services (the DVLA, the DVSA or a commercial one), which get a registration when you look a vehicle up, and once a day while its MOT or tax date is near; for a valuation also the mileage;',
         'the AI service behind AutoMate, if one is connected, which gets your question and the vehicle details it needs, without names, registrations, contact details or amounts we recognise in them. Its output is an estimate only.',
       ],
@@ -104,7 +105,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies',
     body: [
-      'A session cookie keeps you signed in, and your browser remembers your choice of light or dark theme. Two more cookies protect accounts: one recognises, for a day, the browser you signed up in, and one recognises, for 180 days, a browser you have signed in with before, so that somebody guessing your password can’t lock you out of it. With two-factor sign-in a short-lived cookie carries you from the first step to the second, and if you ask us to trust a browser, another remembers that for 30 days. All of these are strictly necessary or requested by you, so there is no cookie banner. We use no analytics, advertising or third-party cookies.',
+      'A session cookie keeps you signed in, and your browser remembers your choice of light or dark theme. Two more cookies protect accounts: one recognises, for a day, the browser you signed up in, and one recognises, for 180 days, a browser you have signed in with before, so that somebody guessing your password can’t lock you out of it. With two-factor sign-in a short-lived cookie carries you from the first step to the second, and if you ask us to trust a browser, another remembers that for 30 days. If you tick ‘Keep me signed in on this device’, your browser also keeps a copy of your own garage, and the documents you choose, so that they open without a connection; signing out removes it. All of these are strictly necessary or requested by you, so there is no cookie banner. We use no analytics, advertising or third-party cookies.',
       'A video in a guide is played by YouTube, which learns nothing about you until you press Play: the picture you see before that is our own copy. From then on YouTube’s own rules apply.',
     ],
   },

@@ -2,6 +2,7 @@ import { Copy, EllipsisVertical, PackageMinus, Pencil, Trash2, Undo2 } from 'luc
 import { useRef } from 'react'
 import { formatDate, formatMoney } from '#domain/basics/format.ts'
 import type { Part, PartUse } from '#domain/records/part.ts'
+import { Only, useMay } from '../../../app/car-access.tsx'
 import { copyText } from '../../../app/copy-text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/date-pill.tsx'
@@ -20,6 +21,7 @@ const icon = 'size-5'
 
 export function PartCard({ part, onUse, onEdit, onDelete, onPutBack }: PartActs & { part: Part }) {
   const { name, maker, supplier, cost, in_stock, fits, note, uses } = part
+  const { may } = useMay()
   return (
     <article className="card flex h-full flex-col" aria-label={name}>
       <header className="flex items-start gap-3">
@@ -28,23 +30,25 @@ export function PartCard({ part, onUse, onEdit, onDelete, onPutBack }: PartActs 
           {maker && <p className="text-muted">{maker}</p>}
         </div>
         <Pill tone={in_stock === 0 ? 'none' : 'ok'} label={String(in_stock)} words="in stock" className="mt-0.5" />
-        <Menu
-          trigger={
-            <IconButton
-              label={`More for ${name}`}
-              title="More"
-              icon={<EllipsisVertical aria-hidden className={icon} />}
-              className="-mt-1.5 -mr-2"
-            />
-          }
-        >
-          <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={onEdit}>
-            Edit
-          </MenuItem>
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden className={icon} />} onSelect={onDelete}>
-            Delete
-          </MenuItem>
-        </Menu>
+        <Only to="manager">
+          <Menu
+            trigger={
+              <IconButton
+                label={`More for ${name}`}
+                title="More"
+                icon={<EllipsisVertical aria-hidden className={icon} />}
+                className="-mt-1.5 -mr-2"
+              />
+            }
+          >
+            <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={onEdit}>
+              Edit
+            </MenuItem>
+            <MenuItem tone="danger" icon={<Trash2 aria-hidden className={icon} />} onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </Menu>
+        </Only>
       </header>
       <PartNumber part={part} />
       <dl className="figures mt-3 grid gap-1">
@@ -58,7 +62,7 @@ export function PartCard({ part, onUse, onEdit, onDelete, onPutBack }: PartActs 
           <Use key={use.id} use={use} onPutBack={() => onPutBack(use)} />
         ))}
       </ul>
-      {in_stock > 0 && (
+      {in_stock > 0 && may('manager') && (
         <footer className="mt-3 border-t border-line pt-3">
           <Button
             variant="secondary"
@@ -119,12 +123,14 @@ function Use({ use: { type, date, quantity }, onPutBack }: { use: PartUse; onPut
       <span className="figures min-w-0 grow text-sm text-muted">
         {quantity > 1 ? `${quantity} used` : 'Used'} in {what}
       </span>
-      <IconButton
-        label={`Put back what was used in ${what}`}
-        title="Put back"
-        icon={<Undo2 aria-hidden className={icon} />}
-        onClick={onPutBack}
-      />
+      <Only to="manager">
+        <IconButton
+          label={`Put back what was used in ${what}`}
+          title="Put back"
+          icon={<Undo2 aria-hidden className={icon} />}
+          onClick={onPutBack}
+        />
+      </Only>
     </li>
   )
 }

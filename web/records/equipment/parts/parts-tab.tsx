@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/basics/format.ts'
 import { type Part, type PartUse, partTexts } from '#domain/records/part.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../../app/car-access.tsx'
 import { useRemoveRecord } from '../../../app/remove-record.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/card.tsx'
@@ -37,7 +38,8 @@ export function PartsTab({ vehicle, adding, onAdd, onAdded }: PartsTabProps) {
   const [search, setSearch] = useState('')
   const parts = list.data?.parts
   const found = parts?.filter((part) => isAbout(part, search))
-  const add = (
+  const { may } = useMay()
+  const add = may('manager') && (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
       Add Part
     </Button>

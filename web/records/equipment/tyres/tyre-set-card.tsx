@@ -2,6 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Pencil, Trash2 } fr
 import { formatDate, formatMoney, londonToday } from '#domain/basics/format.ts'
 import type { Fitting, TyreSet } from '#domain/records/tyre-set.ts'
 import { ageWarning, madeWords, treadWarning, wearWords } from '#domain/records/tyre-wear.ts'
+import { Only, useMay } from '../../../app/car-access.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/date-pill.tsx'
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
@@ -29,6 +30,7 @@ const small = { variant: 'secondary', size: 'sm' } as const
 export const isFitted = ({ fittings }: TyreSet) => fittings[0] !== undefined && fittings[0].removed_on === null
 
 export function TyreSetCard({ set, mileage, ...acts }: SetActs & { set: TyreSet; mileage: number }) {
+  const { may } = useMay()
   const { name, make, model, size, checks, run } = set
   const shown = useShownIn()
   const isOn = isFitted(set)
@@ -55,7 +57,7 @@ export function TyreSetCard({ set, mileage, ...acts }: SetActs & { set: TyreSet;
         </div>
       </div>
       <Fittings set={set} {...acts} />
-      {!set.ended_as && (
+      {!set.ended_as && may('manager') && (
         <footer className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
           {isOn ? (
             <Button
@@ -129,6 +131,8 @@ function SetFacts({ set }: { set: TyreSet }) {
 }
 
 function More({ set, ...acts }: SetActs & { set: TyreSet }) {
+  const { may } = useMay()
+  if (!may('manager')) return null
   return (
     <Menu
       trigger={
@@ -187,18 +191,20 @@ function FittingRow({ fitting: { fitted_on, removed_on, miles }, onEdit, onDelet
         {days}
         <span className="text-muted">, {miles === null ? 'miles not known' : <Distance miles={miles} />}</span>
       </p>
-      <IconButton
-        label={`Change the days ${days}`}
-        title="Change days"
-        icon={<Pencil aria-hidden className={icon} />}
-        onClick={onEdit}
-      />
-      <IconButton
-        label={`Delete the fitting ${days}`}
-        title="Delete"
-        icon={<Trash2 aria-hidden className={icon} />}
-        onClick={onDelete}
-      />
+      <Only to="manager">
+        <IconButton
+          label={`Change the days ${days}`}
+          title="Change days"
+          icon={<Pencil aria-hidden className={icon} />}
+          onClick={onEdit}
+        />
+        <IconButton
+          label={`Delete the fitting ${days}`}
+          title="Delete"
+          icon={<Trash2 aria-hidden className={icon} />}
+          onClick={onDelete}
+        />
+      </Only>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatDate } from '#domain/basics/format.ts'
 import { type Fitting, type TyreSet, tyreTexts } from '#domain/records/tyre-set.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../../app/car-access.tsx'
 import { useRemoveRecord } from '../../../app/remove-record.ts'
 import { explain } from '../../../app/save.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -38,7 +39,8 @@ export function TyresTab({ vehicle, adding, onAdd, onAdded }: TyresTabProps) {
   const [open, setOpen] = useState<Open>()
   const bringBack = useBringBack(vehicle.id)
   const sets = list.data?.sets
-  const add = (
+  const { may } = useMay()
+  const add = may('manager') && (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
       Add Tyres
     </Button>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { LastFuel } from '#domain/records/economy.ts'
 import { amountNames, amountsOf, type FuelKind } from '#domain/records/fuel-log.ts'
@@ -9,13 +9,13 @@ import { definitionOf, fieldsOf } from '#domain/records/registry.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
+import { Suggestion } from '../../../ui/forms/suggestion.tsx'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { useToast } from '../../../ui/messages/toast.tsx'
 import { copiedValues, useCopyLast } from '../../copy-last.tsx'
 import { AmountsFields, type FuelValues, inPounds, typedPence } from '../../fuel-amounts.tsx'
-import { NewRecordDialog, useNewRecord } from '../../new-record.tsx'
+import { NewRecordDialog, type OpenedAgain, useNewRecord } from '../../new-record.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../../record-form.tsx'
-import { addRecord } from '../../records.api.ts'
 import { lastFuelQuery, setHomeTariff } from './fuel.api.ts'
 import { KindSwitch, takesBoth } from './kind-switch.tsx'
 import { MileageOrTrip } from './mileage-or-trip.tsx'
@@ -25,12 +25,13 @@ type FuelDialogProps = {
   vehicle: VehicleDetail
   /** The one it is made like. */
   like?: MaintenanceLog | undefined
+  waiting?: OpenedAgain | undefined
   onClose: () => void
   onSaved: (record: MaintenanceLog) => void
 }
 
 /** A fill-up or a charge; on a plug-in hybrid either of them, at a press. */
-export function FuelDialog({ kind: opened, vehicle, like, onClose, onSaved }: FuelDialogProps) {
+export function FuelDialog({ kind: opened, vehicle, like, waiting, onClose, onSaved }: FuelDialogProps) {
   const [kind, setKind] = useState(opened)
   const last = useQuery({ ...lastFuelQuery(vehicle.id), staleTime: 0 })
   const { addTitle } = definitionOf(kind)
@@ -43,42 +44,29 @@ export function FuelDialog({ kind: opened, vehicle, like, onClose, onSaved }: Fu
   return (
     <FuelForm
       key={kind}
-      {...{ kind, vehicle, onClose, onSaved }}
+      {...{ kind, vehicle, waiting, onClose, onSaved }}
       like={like?.kind === kind ? like : undefined}
       last={last.data}
-      isSwitched={kind !== opened}
-      choice={takesBoth(vehicle) && <KindSwitch kind={kind} onKind={setKind} />}
+      choice={!waiting && takesBoth(vehicle) && <KindSwitch kind={kind} onKind={setKind} />}
     />
   )
 }
 
-/** What the next one most likely shares with the last: station, fuel and price. */
+/** What a car takes does not change; station and price do, and are only offered. */
 function startOf(kind: FuelKind, last: LastFuel | undefined): FuelValues {
   const start = { ...startValues(fieldsOf(kind)), trip: '' }
-  if (kind === 'fill_up') {
-    const { fuel = '', station = '', price_per_litre = null } = last?.fill_up ?? {}
-    return {
-      ...start,
-      fuel: fuel ?? '',
-      service_center: station ?? '',
-      price_per_litre: typedPence(price_per_litre),
-      is_full: true,
-    }
-  }
-  const { place = 'Home', station = '' } = last?.charge ?? {}
-  return {
-    ...start,
-    place: place ?? '',
-    service_center: station ?? '',
-    price_per_kwh: typedPence(priceAt(place, last)),
-    tariff: false,
-  }
+  if (kind === 'fill_up') return { ...start, fuel: last?.fill_up?.fuel ?? '', is_full: true }
+  const { place = 'Home' } = last?.charge ?? {}
+  return { ...start, place: place ?? '', price_per_kwh: tariffAt(place, last), tariff: false }
 }
 
-/** At home the member's tariff; elsewhere what was paid last, if it was there too. */
-const priceAt = (place: unknown, last: LastFuel | undefined) => {
-  if (place === 'Home' && last?.home_tariff != null) return last.home_tariff
-  return last?.charge?.place === place ? last?.charge?.price_per_kwh : null
+/** The member's own word: at home it costs this. */
+const tariffAt = (place: unknown, last: LastFuel | undefined) => (place === 'Home' ? typedPence(last?.home_tariff) : '')
+
+/** What was paid last, for a charge only if it was in the same place. */
+const lastPriceOf = (kind: FuelKind, place: unknown, last: LastFuel | undefined) => {
+  if (kind === 'fill_up') return typedPence(last?.fill_up?.price_per_litre)
+  return last?.charge?.place === place ? typedPence(last?.charge?.price_per_kwh) : ''
 }
 
 /** The price is typed in pence. */
@@ -88,26 +76,34 @@ const likeThis = (kind: FuelKind, record: MaintenanceLog) =>
     [amountNames[kind].price]: typedPence(amountsOf(kind, record).price),
   }) as FuelValues
 
-type FormProps = FuelDialogProps & { last: LastFuel | undefined; choice: ReactNode; isSwitched: boolean }
+type FuelForm = ReturnType<typeof useForm<FuelValues, unknown, object>>
+type FormProps = FuelDialogProps & { last: LastFuel | undefined; choice: ReactNode }
 
-function FuelForm({ kind, vehicle, like, last, choice, isSwitched, onClose, onSaved }: FormProps) {
+function FuelForm({ kind, vehicle, like, waiting, last, choice, onClose, onSaved }: FormProps) {
   const price = amountNames[kind].price
   const check = zodResolver(definitionOf(kind).form as never) as unknown as Resolver<FuelValues, unknown, object>
   const form = useForm<FuelValues, unknown, object>({
     resolver: (values, ...rest) => check({ ...values, [price]: inPounds(values[price]) }, ...rest),
-    defaultValues: { ...startOf(kind, last), ...(like && likeThis(kind, like)) },
+    defaultValues: {
+      ...startOf(kind, last),
+      ...(like && likeThis(kind, like)),
+      ...(waiting?.entry.values as FuelValues | undefined),
+    },
   })
   const record = useNewRecord({
-    ...{ kind, vehicle, form, onClose },
+    ...{ kind, vehicle, form, waiting, onClose },
     onSaved: (saved) => {
       keepTariff(saved)
       onSaved(saved)
     },
   })
   const copying = useCopyLast({
-    ...{ kind, vehicleId: vehicle.id, form, like },
+    ...{ kind, vehicleId: vehicle.id, form, like, isOffered: !waiting },
     valuesOf: (last) => likeThis(kind, last),
   })
+  useStartOf(form, vehicle.id, () => startOf(kind, last))
+  const [place, station] = useWatch({ control: form.control, name: ['place', 'service_center'] })
+  const lastStation = last?.[kind]?.station
   const keepHomeTariff = useKeepTariff()
   const { errors } = form.formState
   const submit = form.handleSubmit((values) => {
@@ -115,9 +111,7 @@ function FuelForm({ kind, vehicle, like, last, choice, isSwitched, onClose, onSa
     if (!form.getValues(quantity) && !form.getValues('cost'))
       return form.setError(quantity, { message: 'Please enter two of the three' }, { shouldFocus: true })
     const trip = form.getValues('trip')
-    return record.save({ ...values, trip, ...(trip && { mileage: '' }) }, (given, key) =>
-      addRecord(vehicle.id, kind, given, key),
-    )
+    return record.save({ ...values, trip, ...(trip && { mileage: '' }) })
   })
   /** The charge is saved by then, whatever becomes of the tariff. */
   function keepTariff(record: MaintenanceLog) {
@@ -138,21 +132,31 @@ function FuelForm({ kind, vehicle, like, last, choice, isSwitched, onClose, onSa
       onSubmit={submit}
       asked={fieldsOf(kind)}
       isRead={kind === 'fill_up'}
+      fieldsFirst
       read={
         <>
+          <AmountsFields {...{ kind, form, errors }} lastPrice={lastPriceOf(kind, place, last)} takesFocus />
           <div className="grid gap-5 md:grid-cols-2">
-            <MileageOrTrip
-              {...{ form, last }}
-              error={messageOf(errors, 'mileage') ?? messageOf(errors, 'trip')}
-              takesFocus={isSwitched}
-            />
+            <MileageOrTrip {...{ form, last }} error={messageOf(errors, 'mileage') ?? messageOf(errors, 'trip')} />
             {one('date')}
           </div>
-          <AmountsFields kind={kind} form={form} errors={errors} />
         </>
       }
     >
-      {kind === 'fill_up' ? fields('fuel', 'service_center') : <Where form={form} last={last} fields={fields} />}
+      <div className="grid gap-5 md:grid-cols-2">
+        {one(kind === 'fill_up' ? 'fuel' : 'place')}
+        <div>
+          {one('service_center')}
+          {lastStation && !station && (
+            <Suggestion
+              what="Station"
+              value={lastStation}
+              onTake={() => form.setValue('service_center', lastStation, { shouldDirty: true })}
+            />
+          )}
+        </div>
+      </div>
+      {kind === 'charge' && <HomeTariff form={form} last={last} />}
       {kind === 'charge' && fields('start_percent', 'end_percent')}
       <div>
         {one('is_full')}
@@ -176,26 +180,25 @@ function useKeepTariff() {
   }
 }
 
-type WhereProps = {
-  form: ReturnType<typeof useForm<FuelValues, unknown, object>>
-  last: LastFuel | undefined
-  fields: (...names: string[]) => ReactNode
+/** With another car the form keeps what was typed, and begins again with the rest. */
+function useStartOf(form: FuelForm, vehicleId: string, startOf: () => FuelValues) {
+  const shown = useRef(vehicleId)
+  useEffect(() => {
+    if (shown.current === vehicleId) return
+    shown.current = vehicleId
+    form.reset(startOf(), { keepDirtyValues: true })
+  })
 }
 
 /** Another place has another price, unless one was typed. */
-function Where({ form, last, fields }: WhereProps) {
+function HomeTariff({ form, last }: { form: FuelForm; last: LastFuel | undefined }) {
   const [place, price] = useWatch({ control: form.control, name: ['place', 'price_per_kwh'] })
   const { price_per_kwh: isTyped } = form.formState.dirtyFields
-  const usual = typedPence(priceAt(place, last))
+  const usual = tariffAt(place, last)
   const { resetField } = form
   useEffect(() => {
     if (!isTyped) resetField('price_per_kwh', { defaultValue: usual })
   }, [usual, isTyped, resetField])
-  const isNews = place === 'Home' && price !== '' && price !== typedPence(last?.home_tariff)
-  return (
-    <div className="grid gap-2">
-      {fields('place', 'service_center')}
-      {isNews && <Checkbox label="Keep this price as my home tariff" {...form.register('tariff')} />}
-    </div>
-  )
+  if (place !== 'Home' || price === '' || price === typedPence(last?.home_tariff)) return null
+  return <Checkbox label="Keep this price as my home tariff" {...form.register('tariff')} />
 }

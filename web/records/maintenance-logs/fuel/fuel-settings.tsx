@@ -78,6 +78,7 @@ function Setting({ label, suffix, hint, start, savedText, send }: SettingProps) 
         hint={hint}
         suffix={suffix}
         inputMode="decimal"
+        enterKeyHint="done"
         className="grow"
         value={typed}
         {...(error && { error })}

@@ -3,6 +3,7 @@ import { Fuel, PlugZap, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FuelKind } from '#domain/records/fuel-log.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../../app/car-access.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardTitle, Section } from '../../../ui/card.tsx'
 import { useShownIn } from '../../../ui/distance.tsx'
@@ -28,7 +29,8 @@ export function FuelTab({ vehicle, onAdd }: FuelTabProps) {
   const hasBoth = takesBoth(vehicle) || (fill_up !== null && charge !== null)
   const kind = chosen ?? (life.data && !life.data[usual] && (fill_up ?? charge) ? other(usual) : usual)
   const economy = kind === 'fill_up' ? fill_up : charge
-  const add = (
+  const { may } = useMay()
+  const add = may('contributor') && (
     <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => onAdd(kind)}>
       {kind === 'fill_up' ? 'Add Fill-up' : 'Add Charge'}
     </Button>
@@ -76,7 +78,9 @@ export function FuelTab({ vehicle, onAdd }: FuelTabProps) {
           ) : (
             <Empty kind={kind} action={add} />
           )}
-          {kind === 'charge' && <FuelSettings key={battery_kwh} vehicleId={vehicle.id} battery={battery_kwh} />}
+          {kind === 'charge' && may('manager') && (
+            <FuelSettings key={battery_kwh} vehicleId={vehicle.id} battery={battery_kwh} />
+          )}
         </div>
       )}
     </Section>

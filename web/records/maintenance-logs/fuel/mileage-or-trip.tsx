@@ -12,12 +12,10 @@ type MileageOrTripProps = {
   form: ReturnType<typeof useForm<FuelValues, unknown, object>>
   last: LastFuel | undefined
   error: string | undefined
-  /** After a change of what it is, which the keyboard would otherwise be lost by. */
-  takesFocus: boolean
 }
 
 /** What the trip counter shows will do, where there is a fill-up or charge to count from. */
-export function MileageOrTrip({ form, last, error, takesFocus }: MileageOrTripProps) {
+export function MileageOrTrip({ form, last, error }: MileageOrTripProps) {
   const unit = useCarUnit()
   const [byTrip, setByTrip] = useState(false)
   const before = Math.max(last?.fill_up?.mileage ?? -1, last?.charge?.mileage ?? -1)
@@ -39,9 +37,9 @@ export function MileageOrTrip({ form, last, error, takesFocus }: MileageOrTripPr
       <TextField
         key={name}
         label={byTrip ? 'Trip since the last one' : 'Mileage'}
+        optional
         inputMode="numeric"
         suffix={unit}
-        autoFocus={takesFocus}
         error={error}
         hint={before >= 0 ? `Last time ${formatIn(unit, readIn(unit, before))}` : undefined}
         {...mark}

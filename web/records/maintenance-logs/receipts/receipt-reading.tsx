@@ -1,4 +1,4 @@
-import { Camera, LoaderCircle, ScanText } from 'lucide-react'
+import { Camera, Image, LoaderCircle, ScanText } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { acceptAttribute } from '#domain/basics/file.ts'
 import { listed } from '#domain/basics/listed.ts'
@@ -7,6 +7,8 @@ import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import type { useAttachments } from '../../../app/attachments.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { CameraButton } from '../../../ui/forms/camera-button.tsx'
+import { useTouch } from '../../../ui/use-touch.ts'
 import type { AnyForm } from '../../any-form.ts'
 import { ReadMarks } from './read-marks.tsx'
 import { type ReadingStep, useReceiptReading } from './use-receipt-reading.ts'
@@ -18,11 +20,13 @@ type ReceiptReadingProps = {
   vehicle: Pick<VehicleDetail, 'id' | 'odometer_unit'>
   isOffered: boolean
   disabled?: boolean
+  /** The offer stands below the fields, where those are quickly typed. */
+  isBelow?: boolean
   children: ReactNode
 }
 
 /** Offers to fill in a form from a photo of its receipt; the fields inside are marked as what was read. */
-export function ReceiptReading({ fields, isOffered, disabled = false, children, ...of }: ReceiptReadingProps) {
+export function ReceiptReading({ fields, isOffered, disabled = false, isBelow, children, ...of }: ReceiptReadingProps) {
   const { isOn, step, marked, choose, again, confirm, takeOut } = useReceiptReading(of)
   const frame = useRef<HTMLElement>(null)
   if (!isOffered || !isOn) return children
@@ -37,6 +41,7 @@ export function ReceiptReading({ fields, isOffered, disabled = false, children, 
   const isBusy = step.at === 'uploading' || step.at === 'reading'
   return (
     <ReadMarks value={marked}>
+      {isBelow && children}
       <section
         ref={frame}
         tabIndex={-1}
@@ -63,10 +68,15 @@ export function ReceiptReading({ fields, isOffered, disabled = false, children, 
               {step.at === 'failed' ? 'Try again' : 'Read the attached photo'}
             </Button>
           )}
-          {!hasMarks && !isBusy && !again && <PhotoButton disabled={disabled} onChoose={choose} />}
+          {!hasMarks && !isBusy && !again && (
+            <>
+              <CameraButton size="sm" disabled={disabled} onPhoto={choose} />
+              <PhotoButton disabled={disabled} onChoose={choose} />
+            </>
+          )}
         </div>
       </section>
-      {children}
+      {!isBelow && children}
     </ReadMarks>
   )
 }
@@ -96,6 +106,7 @@ function words(step: ReadingStep, read: string[], kept: string[]): string {
 }
 
 function PhotoButton({ disabled, onChoose }: { disabled: boolean; onChoose: (photo: File) => void }) {
+  const isTouch = useTouch()
   return (
     <label
       className={cx(
@@ -104,8 +115,8 @@ function PhotoButton({ disabled, onChoose }: { disabled: boolean; onChoose: (pho
         disabled && 'opacity-55',
       )}
     >
-      <Camera aria-hidden className="size-[1.15em]" />
-      Read a receipt
+      {isTouch ? <Image aria-hidden className="size-[1.15em]" /> : <Camera aria-hidden className="size-[1.15em]" />}
+      {isTouch ? 'Choose a photo' : 'Read a receipt'}
       <input
         type="file"
         accept={acceptAttribute('image')}

@@ -7,17 +7,21 @@ import { useDebounced } from '../../../app/use-debounced.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { controlClass } from '../../../ui/forms/field-parts.tsx'
+import { Suggestion } from '../../../ui/forms/suggestion.tsx'
 import { businessChoicesQuery } from './service-records.api.ts'
 
 type ServiceCentreFieldProps = {
   value: string
+  /** Where it was done last time. */
+  last: string | null | undefined
   error?: string | undefined
+  onLast: () => void
   onType: (text: string) => void
   onChoose: (business: BusinessChoice) => void
 }
 
 /** A free text field that suggests businesses on GarageTale with a matching name. */
-export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCentreFieldProps) {
+export function ServiceCentreField({ value, last, error, onLast, onType, onChoose }: ServiceCentreFieldProps) {
   const { choices, open, active, type, choose, close, onKeyDown } = useSuggestions(value, onType, onChoose)
 
   return (
@@ -48,7 +52,7 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
             className="absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-edge bg-card py-1 shadow-lg empty:hidden"
           >
             {choices.map((choice, index) => (
-              <Suggestion
+              <Choice
                 key={choice.id}
                 id={`${ids.id}-${index}`}
                 choice={choice}
@@ -61,6 +65,7 @@ export function ServiceCentreField({ value, error, onType, onChoose }: ServiceCe
           <p role="status" className="sr-only">
             {open && `${plural(choices.length, 'business', 'businesses')} found`}
           </p>
+          {last && !value && <Suggestion what="Service centre" value={last} onTake={onLast} />}
         </div>
       )}
     </Field>
@@ -115,7 +120,7 @@ function useSuggestions(value: string, onType: (text: string) => void, onChoose:
   return { choices, open, active, type, choose, close, onKeyDown }
 }
 
-type SuggestionProps = {
+type ChoiceProps = {
   id: string
   choice: BusinessChoice
   active: boolean
@@ -123,7 +128,7 @@ type SuggestionProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-const Suggestion = ({ id, choice, active, onChoose, onKeyDown }: SuggestionProps) => (
+const Choice = ({ id, choice, active, onChoose, onKeyDown }: ChoiceProps) => (
   <div
     id={id}
     role="option"

@@ -3,6 +3,7 @@ import { formatDistance } from '#domain/basics/distance.ts'
 import { formatDate, formatLongDate, formatMoney } from '#domain/basics/format.ts'
 import { factsOf } from '#domain/records/facts.ts'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
+import { AddedByLine, useMay } from '../../../app/car-access.tsx'
 import { ServiceStamp } from '../../../ui/art/stamp.tsx'
 import { AttachmentStrip } from '../../../ui/attachment-strip.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -19,6 +20,7 @@ export const nameOfRecord = ({ type, date }: MaintenanceLog) => `${type} of ${fo
 
 export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntryProps) {
   const shown = useShownIn()
+  const { may, mayChange } = useMay()
   const facts = [
     record.cost !== null && { label: 'Cost', value: formatMoney(record.cost) },
     record.mileage !== null && { label: 'Mileage', value: formatDistance(record.mileage, shown, record.mileage_km) },
@@ -63,6 +65,7 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
             className="mt-3"
           />
         )}
+        <AddedByLine of={record} className="mt-3" />
         <DoubtMark codes={record.confirmed_doubts} className="mt-3" />
       </div>
       {(record.comments || record.images.length > 0) && (
@@ -75,11 +78,11 @@ export function ServiceEntry({ record, onEdit, onDelete, onAmend }: ServiceEntry
         <Sealed
           amendments={record.amendments}
           name={nameOfRecord(record)}
-          onAmend={onAmend}
+          {...(may('manager') && { onAmend })}
           className="col-span-2 col-start-1 md:col-start-2"
         />
       )}
-      {!record.is_sealed && (
+      {!record.is_sealed && mayChange(record) && (
         <div className="col-span-2 flex justify-end gap-1 max-md:-my-1 md:col-span-1 md:col-start-3 md:row-start-1 md:-mt-1">
           <IconButton
             label={`Edit ${nameOfRecord(record)}`}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type DistanceUnit, readIn } from '#domain/basics/distance.ts'
 import { acceptAttribute } from '#domain/basics/file.ts'
@@ -21,11 +21,12 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { useToast } from '../../../ui/messages/toast.tsx'
 import { CopyLastButton, useCopyLast } from '../../copy-last.tsx'
 import { CostBreakdown } from '../../cost-breakdown.tsx'
+import type { OpenedAgain } from '../../new-record.tsx'
 import { messageOf, RecordField, RecordFields, startValues } from '../../record-form.tsx'
 import { TypeField } from '../../type-field.tsx'
 import { ReceiptReading } from '../receipts/receipt-reading.tsx'
 import { ServiceCentreField } from './service-centre-field.tsx'
-import { addServiceRecord, changeServiceRecord, getServiceRecord } from './service-records.api.ts'
+import { changeServiceRecord, getServiceRecord, sayWhoMayNot, serviceBook } from './service-records.api.ts'
 import { type NamedBusiness, WhoIsAsked } from './who-is-asked.tsx'
 
 export interface ServicePrefill {
@@ -41,6 +42,7 @@ type ServiceRecordDialogProps = {
   prefill?: ServicePrefill
   /** The record it is made like. */
   like?: MaintenanceLog | undefined
+  waiting?: OpenedAgain | undefined
   onClose: () => void
   onSaved: (record: MaintenanceLog) => void
 }
@@ -89,40 +91,55 @@ function likeThis(record: MaintenanceLog): Partial<Values> {
   return Object.fromEntries(values.filter(([name]) => names.includes(name)))
 }
 
-type FormProps = ServiceRecordDialogProps & { onReloaded: (record: MaintenanceLog) => void }
+type CentreForm = UseFormReturn<{ service_center: string; business_id: string | null }>
+type Saying = Pick<MaintenanceLog, 'business_id' | 'business'> | null | undefined
 
-function ServiceRecordForm({ vehicle, record, prefill, like, onClose, onSaved, onReloaded }: FormProps) {
-  const toast = useToast()
-  const form = useForm({
-    resolver: zodResolver(serviceRecordForm),
-    defaultValues: { ...valuesOf(record, prefill, vehicle.odometer_unit), ...(like && likeThis(like)) },
-  })
-  const copying = useCopyLast({
-    ...{ kind: 'service', vehicleId: vehicle.id, like, isOffered: !record && !prefill },
-    form: form as never,
-    valuesOf: likeThis as never,
-  })
-  const attachments = useAttachments({ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images })
-  const { send, frame } = useRecordSave({
-    form,
-    attachments,
-    failedText: saveFailed(service.nouns),
-    savedText: record ? 'Service record updated' : 'Service record added',
-    onClose,
-    onSaved,
-  })
+/** Where it was done: in the member's words, or a business that they chose, which is then asked to confirm. */
+function useServiceCentre(form: CentreForm, known: Saying[]) {
   const [chosen, setChosen] = useState<BusinessChoice>()
   const [centre, businessId] = useWatch({ control: form.control, name: ['service_center', 'business_id'] })
   const named: NamedBusiness | null | undefined =
     businessId && businessId === chosen?.id
       ? chosen
-      : [record, like, copying.last].find((each) => businessId && each?.business_id === businessId)?.business
+      : known.find((each) => businessId && each?.business_id === businessId)?.business
   const name = (text: string, business?: BusinessChoice) => {
     form.clearErrors(['service_center', 'business_id'])
     form.setValue('service_center', text, { shouldDirty: true })
     form.setValue('business_id', business?.id ?? null, { shouldDirty: true })
     setChosen(business)
   }
+  return { centre, named, name }
+}
+
+type FormProps = ServiceRecordDialogProps & { onReloaded: (record: MaintenanceLog) => void }
+
+function ServiceRecordForm({ vehicle, record, prefill, like, waiting, onClose, onSaved, onReloaded }: FormProps) {
+  const toast = useToast()
+  const form = useForm({
+    resolver: zodResolver(serviceRecordForm),
+    defaultValues: {
+      ...valuesOf(record, prefill, vehicle.odometer_unit),
+      ...(like && likeThis(like)),
+      ...waiting?.entry.values,
+    },
+  })
+  const copying = useCopyLast({
+    ...{ kind: 'service', vehicleId: vehicle.id, like, isOffered: !record && !prefill && !waiting },
+    form: form as never,
+    valuesOf: likeThis as never,
+  })
+  const attachments = useAttachments({
+    ...{ kind: 'receipt', vehicleId: vehicle.id, existing: record?.images },
+    ...{ mayWait: !record, kept: waiting?.files },
+  })
+  const { send, sendNew, frame } = useRecordSave({
+    ...{ form, attachments, waiting: waiting?.entry },
+    failedText: saveFailed(service.nouns),
+    savedText: record ? 'Service record updated' : 'Service record added',
+    onClose,
+    onSaved,
+  })
+  const { centre, named, name } = useServiceCentre(form as never, [record, like, copying.last])
   const [type, next] = useWatch({ control: form.control, name: ['type', 'next_service_due'] })
   const { register } = form
   const { errors } = form.formState
@@ -131,12 +148,18 @@ function ServiceRecordForm({ vehicle, record, prefill, like, onClose, onSaved, o
     return field && <RecordField key={name} field={field} error={messageOf(errors, name)} register={register} />
   }
 
-  const submit = form.handleSubmit((values) =>
-    send((key, confirmed) => {
-      const kept = { ...values, mileage_unit: vehicle.odometer_unit, confirmed, image_ids: attachments.fileIds }
-      return record ? changeServiceRecord(vehicle.id, record, kept) : addServiceRecord(vehicle.id, kept, key)
-    }),
-  )
+  const submit = form.handleSubmit((typed) => {
+    const body = { ...typed, mileage_unit: vehicle.odometer_unit }
+    if (!record)
+      return sendNew({
+        ...{ vehicle, kind: 'service', label: typed.type, path: serviceBook(vehicle.id), body },
+        refusal: sayWhoMayNot,
+      })
+    return send((_key, confirmed) => {
+      const kept = { ...body, confirmed, image_ids: attachments.fileIds }
+      return changeServiceRecord(vehicle.id, record, kept)
+    })
+  })
   const reload = () =>
     record &&
     getServiceRecord(vehicle.id, record.id).then(onReloaded, () =>
@@ -164,8 +187,10 @@ function ServiceRecordForm({ vehicle, record, prefill, like, onClose, onSaved, o
           {['date', 'mileage', 'cost'].map(asked)}
           <ServiceCentreField
             value={centre ?? ''}
+            last={copying.last?.service_center}
             error={errors.service_center?.message ?? errors.business_id?.message}
             onType={(text) => name(text)}
+            onLast={() => copying.take('service_center', 'business_id')}
             onChoose={(business) => name(business.business_name, business)}
           />
           {named && <WhoIsAsked business={named} record={record} />}

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
+import { useMay } from '../../../app/car-access.tsx'
 import { useRemoveRecord } from '../../../app/remove-record.ts'
 import { NumberPlate } from '../../../ui/art/number-plate.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,13 +30,15 @@ export function ServiceRecordsTab({ vehicle, onAdd, onAmend }: ServiceRecordsTab
   const [deleting, setDeleting] = useState<MaintenanceLog>()
   const remove = useRemoveRecord('Failed to delete service record. Please try again.')
   const records = book.data?.pages.flatMap((page) => page.items) ?? []
-  const add = (words: string) => (
-    <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
-      <span>
-        Add<span className={words}> Service Record</span>
-      </span>
-    </Button>
-  )
+  const { may } = useMay()
+  const add = (words: string) =>
+    may('contributor') && (
+      <Button icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+        <span>
+          Add<span className={words}> Service Record</span>
+        </span>
+      </Button>
+    )
   return (
     <Section title="Service History" action={records.length > 0 && add('max-sm:sr-only')}>
       {book.isPending && <Loading text="Loading service history..." />}

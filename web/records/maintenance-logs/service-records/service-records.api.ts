@@ -5,13 +5,13 @@ import type { LogPage, MaintenanceLog } from '#domain/records/maintenance-log.ts
 import { noSuchVehicle, type serviceRecordForm } from '#domain/records/service-record.ts'
 import { ApiError, http } from '../../../app/http.ts'
 
-const book = (vehicleId: string) => `/vehicles/${vehicleId}/service-records`
-export const serviceRecordPath = (vehicleId: string, id: string) => `${book(vehicleId)}/${id}`
+export const serviceBook = (vehicleId: string) => `/vehicles/${vehicleId}/service-records`
+export const serviceRecordPath = (vehicleId: string, id: string) => `${serviceBook(vehicleId)}/${id}`
 
 export const serviceRecordsQuery = (vehicleId: string) =>
   infiniteQueryOptions({
     queryKey: ['vehicles', vehicleId, 'service-records'],
-    queryFn: ({ pageParam }) => http.get<LogPage>(`${book(vehicleId)}${pageParam && `?after=${pageParam}`}`),
+    queryFn: ({ pageParam }) => http.get<LogPage>(`${serviceBook(vehicleId)}${pageParam && `?after=${pageParam}`}`),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
   })
@@ -31,13 +31,10 @@ export const getServiceRecord = (vehicleId: string, id: string) =>
 
 type Values = z.output<typeof serviceRecordForm> & { image_ids: string[] }
 
-export const addServiceRecord = (vehicleId: string, values: Values, key: string) =>
-  http.post<MaintenanceLog>(book(vehicleId), values, { key }).catch(sayWhoMayNot)
-
 export const changeServiceRecord = (vehicleId: string, { id, version }: MaintenanceLog, values: Values) =>
   http.patch<MaintenanceLog>(serviceRecordPath(vehicleId, id), { ...values, version }).catch(sayWhoMayNot)
 
-function sayWhoMayNot(error: unknown): never {
+export function sayWhoMayNot(error: unknown): never {
   if (error instanceof ApiError && error.status === 404 && error.message === 'Vehicle not found')
     throw new ApiError(404, error.code, noSuchVehicle)
   throw error

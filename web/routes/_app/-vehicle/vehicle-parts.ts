@@ -36,6 +36,7 @@ export const ModificationsTab = part(
   'ModificationsTab',
 )
 export const OwnershipTab = part(() => import('../../../ownership/transfers/ownership-tab.tsx'), 'OwnershipTab')
+export const PeopleOfVehicle = part(() => import('../../../vehicles/access/people-of-vehicle.tsx'), 'PeopleOfVehicle')
 export const HandedOver = part(() => import('../../../ownership/transfers/handed-over.tsx'), 'HandedOver')
 export const SharingTab = part(() => import('../../../sharing/settings/sharing-tab.tsx'), 'SharingTab')
 export const ListingSection = part(() => import('../../../sharing/listings/listing-section.tsx'), 'ListingSection')

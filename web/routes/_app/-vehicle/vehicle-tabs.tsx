@@ -3,6 +3,7 @@ import type { FuelKind } from '#domain/records/fuel-log.ts'
 import type { AskedPeriod } from '#domain/records/spending.ts'
 import type { SealableEntry } from '#domain/records/timeline.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { Only, useMay } from '../../../app/car-access.tsx'
 import type { Amendable } from '../../../records/amendments/amendable.ts'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -29,6 +30,7 @@ import {
   OverviewTab,
   OwnershipTab,
   PartsTab,
+  PeopleOfVehicle,
   PurchaseCard,
   prepareTab,
   RemindersTab,
@@ -66,23 +68,9 @@ export function VehicleTabs(props: VehicleTabsProps) {
   const { vehicle, tab, onTab, at, period, onPeriod, sought, onSeek, adding } = props
   const { onAdd, onClose, onEditEntry, onLog, onAddFuel } = props
   const [amending, setAmending] = useState<Amendable>()
+  const reader = useMay()
   const contents: Record<VehicleTab, ReactNode> = {
-    overview: (
-      <OverviewTab
-        vehicle={vehicle}
-        spending={<SpendingAnalysis vehicleId={vehicle.id} period={period} onPeriod={onPeriod} />}
-        valuation={
-          <WhenNear room="min-h-84" within={3000}>
-            <ValuationCard vehicle={vehicle} />
-          </WhenNear>
-        }
-        purchase={
-          <WhenNear room="min-h-60" within={3000}>
-            <PurchaseCard vehicle={vehicle} />
-          </WhenNear>
-        }
-      />
-    ),
+    overview: <Overview vehicle={vehicle} period={period} onPeriod={onPeriod} />,
     gallery: (
       <GalleryTab vehicle={vehicle} onAdd={onAdd} onAmend={(record) => setAmending({ kind: 'media', record })} />
     ),
@@ -100,13 +88,20 @@ export function VehicleTabs(props: VehicleTabsProps) {
       />
     ),
     reminders: (
-      <RemindersTab vehicle={vehicle} calendar={<CalendarButton vehicle={vehicle} />} onAdd={onAdd} onLog={onLog} />
+      <RemindersTab
+        vehicle={vehicle}
+        calendar={reader.may('owner') && <CalendarButton vehicle={vehicle} />}
+        onAdd={onAdd}
+        onLog={onLog}
+      />
     ),
     fuel: <FuelTab vehicle={vehicle} onAdd={onAddFuel} />,
     mileage: (
       <>
         <MileageTab vehicle={vehicle} adding={adding} onAdd={onAdd} onAdded={onClose} />
-        <BusinessMileageSection vehicle={vehicle} />
+        <Only to="owner">
+          <BusinessMileageSection vehicle={vehicle} />
+        </Only>
       </>
     ),
     mot: <MotTab vehicle={vehicle} onCheck={() => refreshDueDates(vehicle.id)} onLog={onLog} />,
@@ -127,7 +122,12 @@ export function VehicleTabs(props: VehicleTabsProps) {
         onAmend={(record) => setAmending({ kind: 'modification', record })}
       />
     ),
-    ownership: <OwnershipTab vehicle={vehicle} />,
+    ownership: (
+      <>
+        <OwnershipTab vehicle={vehicle} />
+        <PeopleOfVehicle vehicle={vehicle} />
+      </>
+    ),
     sharing: (
       <SharingTab
         vehicle={vehicle}
@@ -143,9 +143,9 @@ export function VehicleTabs(props: VehicleTabsProps) {
         label="Sections of this vehicle"
         className="md:mt-6"
         docked
-        value={tab}
+        value={tabsFor(reader).some(([value]) => value === tab) ? tab : 'overview'}
         onValueChange={(value) => onTab(value as VehicleTab)}
-        tabs={Object.entries(vehicleTabs).map(([value, label]) => ({
+        tabs={tabsFor(reader).map(([value, label]) => ({
           value,
           label,
           onIntent: () => prepareTab(value as VehicleTab, vehicle.id),
@@ -160,6 +160,39 @@ export function VehicleTabs(props: VehicleTabsProps) {
     </>
   )
 }
+
+type OverviewProps = Pick<VehicleTabsProps, 'vehicle' | 'period' | 'onPeriod'>
+
+function Overview({ vehicle, period, onPeriod }: OverviewProps) {
+  const { may, seesCosts } = useMay()
+  return (
+    <OverviewTab
+      vehicle={vehicle}
+      spending={seesCosts && <SpendingAnalysis vehicleId={vehicle.id} period={period} onPeriod={onPeriod} />}
+      valuation={
+        seesCosts && (
+          <WhenNear room="min-h-84" within={3000}>
+            <ValuationCard vehicle={vehicle} />
+          </WhenNear>
+        )
+      }
+      purchase={
+        may('manager') && (
+          <WhenNear room="min-h-60" within={3000}>
+            <PurchaseCard vehicle={vehicle} />
+          </WhenNear>
+        )
+      }
+    />
+  )
+}
+
+/** What is the owner's alone, and what the owner keeps to themselves, has no tab. */
+const tabsFor = ({ may, seesDocuments }: ReturnType<typeof useMay>) =>
+  Object.entries(vehicleTabs).filter(([tab]) => {
+    if (tab === 'ownership' || tab === 'sharing') return may('owner')
+    return tab !== 'documents' || seesDocuments || may('contributor')
+  })
 
 function amendable(entry: SealableEntry): Amendable {
   return { kind: entry.kind, record: entry.record } as Amendable

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** A record's id, made by the browser that enters it: sent again after a lost answer, it is the same record. */
+const id = z.uuidv4('Invalid ID').optional()
+interface Named {
+  id?: string | undefined
+}
+
+export const withOwnId = <Schema extends z.ZodObject>(schema: Schema) =>
+  schema.extend({ id }) as unknown as z.ZodType<z.output<Schema> & Named, z.input<Schema> & Named>

@@ -1,0 +1,1 @@
+export const keptText = 'Saved on this phone. It waits for a connection.'

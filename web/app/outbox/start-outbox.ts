@@ -1,0 +1,24 @@
+import { forgetWaiting } from './waiting.ts'
+
+const afterFirstScreen = 1000
+
+/** Its code is fetched after the first screen; without a connection, once there is one. */
+export function startOutbox(member: string, onSent: (count: number) => void): () => void {
+  let stop: (() => void) | undefined
+  let isOver = false
+  const begin = () =>
+    import('./run-outbox.ts').then(
+      ({ runOutbox }) => {
+        if (!isOver) stop ??= runOutbox(member, { onSent })
+      },
+      () => window.addEventListener('online', begin, { once: true }),
+    )
+  const timer = setTimeout(begin, afterFirstScreen)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('online', begin)
+    stop?.()
+    forgetWaiting()
+  }
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { subscriptionQuery } from '../../../app/subscription.ts'
+import { customTypesQuery } from '../../../records/custom-types.api.ts'
+import { dashboardQuery } from '../../../records/dashboard/dashboard.api.ts'
+import { lastFuelQuery } from '../../../records/maintenance-logs/fuel/fuel.api.ts'
+import { remindersQuery } from '../../../records/reminders/reminders.api.ts'
+import { carsQuery } from '../../../records/several-cars.api.ts'
+import { timelineQuery } from '../../../records/timeline/timeline.api.ts'
+import { vehicleQuery } from '../../../vehicles/detail/vehicle-detail.api.ts'
+import { documentsQuery } from '../../../vehicles/documents/documents.api.ts'
+import { dueDatesQuery } from '../../../vehicles/due-dates/due-dates.api.ts'
+import { vehiclesQuery } from '../../../vehicles/garage/garage.api.ts'
+import { hasShared } from './forget-shared.ts'
+
+const mostCars = 12
+/** Anything the server has announced a change to is older than that at once. */
+const staleTime = 6 * 60 * 60 * 1000
+
+/** Fetches what somebody at a petrol station may want, including cars not opened lately; one request at a time. */
+export async function stockUp(client: QueryClient, signal: AbortSignal) {
+  const have: (() => Promise<unknown>)[] = [
+    () => client.prefetchQuery({ ...dashboardQuery(), staleTime }),
+    // Somebody may have taken their car back while this was closed.
+    () => client.prefetchInfiniteQuery({ ...vehiclesQuery(), staleTime: hasShared(client) ? 0 : staleTime }),
+    () => client.prefetchQuery({ ...remindersQuery(), staleTime }),
+    () => client.prefetchQuery({ ...customTypesQuery(), staleTime }),
+    () => client.prefetchQuery({ ...subscriptionQuery(), staleTime }),
+  ]
+  const cars = await client.fetchQuery({ ...carsQuery, staleTime })
+  for (const { id } of cars.slice(0, mostCars))
+    have.push(
+      () => client.prefetchQuery({ ...vehicleQuery(id), staleTime }),
+      () => client.prefetchInfiniteQuery({ ...timelineQuery(id), staleTime }),
+      () => client.prefetchInfiniteQuery({ ...documentsQuery(id), staleTime }),
+      () => client.prefetchQuery({ ...remindersQuery(id), staleTime }),
+      () => client.prefetchQuery({ ...dueDatesQuery(id), staleTime }),
+      () => client.prefetchQuery({ ...lastFuelQuery(id), staleTime }),
+    )
+  for (const fetch of have) if (!signal.aborted) await fetch()
+}
