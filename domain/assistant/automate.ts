@@ -33,11 +33,15 @@ export const newQuestion = z.object({
   question: z.string(automateTexts.blank).overwrite(cleanText).trim().min(1, automateTexts.blank).max(longestQuestion),
   /** The member's vehicle the question is about. */
   vehicle_id: z.uuid().nullish(),
+  /** The answer that this question goes on from. */
+  after: z.uuid().nullish(),
 })
 export type NewQuestion = z.output<typeof newQuestion>
 
 /** The page's initial data. */
 export interface AutomateView {
+  /** Every answer comes from the handbook and the member's own data, and none costs tokens. */
+  is_free: boolean
   tokens: number
   /** Reserved for answers in progress; unused tokens are returned. */
   reserved: number
@@ -79,12 +83,19 @@ export const leftOutLine = (kinds: readonly Redacted[]) =>
     .map((kind) => redactedWords[kind])
     .join(', ')}.`
 
-/** Where to read up on the answer: a handbook topic, an outside authority, or the member's own record. */
+/**
+ * Where to read up on the answer: a handbook topic, an outside authority, or the member's own record. An offer is what
+ * AutoMate takes the question to be about when it is not sure: one press asks that instead.
+ */
 export interface Source {
-  kind: 'handbook' | 'authority' | 'record'
+  kind: 'handbook' | 'authority' | 'record' | 'offer'
   title: string
   /** For a record: its address in GarageTale. */
   href?: string
+  /** For what the handbook says: the day it was last checked against this source. */
+  checked?: string
+  /** For an offer: the question it stands for. */
+  ask?: string
 }
 
 /** An earlier question with its answer. */

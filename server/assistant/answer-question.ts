@@ -3,6 +3,7 @@ import {
   type Answer,
   type AnswerLine,
   automateTexts,
+  longestAnswerTokens,
   type NewQuestion,
   type Redacted,
 } from '#domain/assistant/automate.ts'
@@ -11,14 +12,21 @@ import type { Db } from '../platform/database/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { countIfDone } from '../platform/http/rate-limit.ts'
 import { untimed } from '../platform/http/request-clock.ts'
+import { announcement } from '../platform/live/live.ts'
 import type { Services } from '../platform/services.ts'
-import { type Asked, AssistantError, type Finished } from './provider/assistant.ts'
+import { findEarlier } from './automate.queries.ts'
+import { type Asked, type Assistant, AssistantError, type Finished } from './provider/assistant.ts'
+import { followUp } from './provider/follow-up.ts'
+import { handbookModel, offlineAssistant } from './provider/offline.ts'
+import { take } from './provider/take.ts'
+import { readGarage } from './read-garage.ts'
 import { redact } from './redact.ts'
 import {
   answerTokens,
   getBalance,
   type Reservation,
   readyTokens,
+  refuseWithoutAccess,
   releaseTokens,
   reserveTokens,
   settleTokens,
@@ -26,6 +34,8 @@ import {
 import { getIdentity, getVehicleFacts } from './vehicle-facts.ts'
 
 const perHour = { name: 'automate', hits: 20, seconds: 3600 }
+/** What we answer ourselves costs nobody anything but our time. */
+const freePerHour = { name: 'automate-own', hits: 120, seconds: 3600 }
 
 interface Who {
   user_id: string
@@ -38,48 +48,86 @@ interface Asking extends Asked {
   left_out: Redacted[]
 }
 
+const local = offlineAssistant()
+
 /**
- * Tokens are reserved before the assistant is asked and settled or given back afterwards, each in its own transaction,
- * so nothing is locked while it thinks. A failure before the first line is an ordinary error.
+ * What one's own data answers is answered here, whoever else is configured, and so is everything if nobody is: for
+ * nothing. For an outside assistant tokens are reserved before it is asked and settled or given back afterwards, each in
+ * its own transaction, so nothing is locked while it thinks. A failure before the first line is an ordinary error.
  */
-export async function answerQuestion(services: Services, who: Who, { question, vehicle_id }: NewQuestion) {
+export async function answerQuestion(services: Services, who: Who, asked: NewQuestion) {
   const { db, assistant } = services
-  const { asked, reservation, promptTokens } = await countIfDone(services.sql, [[perHour, who.user_id]], async () => {
-    const [identity] = await Promise.all([getIdentity(db, who.user_id), readyTokens(db, who.user_id)])
-    const vehicle = vehicle_id ? await getVehicleFacts(db, who.user_id, vehicle_id, identity) : null
-    // The handbook is local; anything sent elsewhere is stripped of what identifies people and cars.
-    const { text, removed } =
-      assistant.name === 'offline' ? { text: question, removed: [] } : redact(question, identity)
-    const asked: Asking = { question: text, typed: question, left_out: removed, today: londonToday(), vehicle }
-    const promptTokens = assistant.promptTokens(asked)
-    return { asked, promptTokens, reservation: await reserveTokens(db, who, promptTokens) }
-  })
-  const { first, stream } = await untimed(() =>
-    services.answers.follow((signal) =>
-      linesOf(services, asked, reservation, { answerTokens: answerTokens(reservation, promptTokens), signal }),
-    ),
+  const { identity, plain } = await prepare(services, who, asked)
+  const taken = followUp(plain)
+  const isLocal = assistant.name === 'offline' || take(taken).as === 'own'
+  if (isLocal) {
+    await countIfDone(services.sql, [[freePerHour, who.user_id]], () => refuseWithoutAccess(db, who.user_id))
+    return streamed(services, (signal) =>
+      linesOf(services, { ...taken, typed: asked.question, left_out: [] }, local, undefined, {
+        answerTokens: longestAnswerTokens,
+        signal,
+        ...who,
+      }),
+    )
+  }
+  // Anything sent elsewhere is stripped of what identifies people and cars.
+  const { text, removed } = redact(asked.question, identity)
+  const earlier = plain.earlier && { ...plain.earlier, question: redact(plain.earlier.question, identity).text }
+  const asking: Asking = { ...plain, question: text, earlier, typed: asked.question, left_out: removed }
+  const promptTokens = assistant.promptTokens(asking)
+  const reservation = await countIfDone(services.sql, [[perHour, who.user_id]], () =>
+    reserveTokens(db, who, promptTokens + (assistant.lookupTokens ?? 0)),
   )
+  return streamed(services, (signal) =>
+    linesOf(services, asking, assistant, reservation, {
+      answerTokens: answerTokens(reservation, promptTokens),
+      signal,
+      ...who,
+    }),
+  )
+}
+
+async function prepare({ db }: Services, { user_id }: Who, { question, vehicle_id, after }: NewQuestion) {
+  const [identity, earlier] = await Promise.all([
+    getIdentity(db, user_id),
+    after ? findEarlier(db, user_id, after) : null,
+    readyTokens(db, user_id),
+  ])
+  const today = londonToday()
+  const about = vehicle_id === undefined ? (earlier?.vehicle_id ?? null) : vehicle_id
+  const vehicle = about ? await getVehicleFacts(db, user_id, about, identity) : null
+  const garage = readGarage(db, { user_id, identity, today })
+  const plain: Asked = { question, today, vehicle, garage, earlier }
+  return { identity, plain }
+}
+
+async function streamed(services: Services, answer: (signal: AbortSignal) => AsyncGenerator<AnswerLine>) {
+  const { first, stream } = await untimed(() => services.answers.follow(answer))
   if (first?.type === 'text') return stream
   throw new AppError(503, 'assistant_failed', first?.type === 'error' ? first.message : automateTexts.failed)
 }
 
 async function* linesOf(
-  services: Services,
+  { db }: Services,
   asked: Asking,
-  reservation: Reservation,
-  limits: { answerTokens: number; signal: AbortSignal },
+  assistant: Assistant,
+  reservation: Reservation | undefined,
+  { answerTokens, signal, ...who }: { answerTokens: number; signal: AbortSignal } & Who,
 ): AsyncGenerator<AnswerLine> {
-  const { db, assistant } = services
   let response = ''
   try {
-    const pieces = assistant.answer(asked, limits)
+    const pieces = assistant.answer(asked, { answerTokens, signal })
     let next = await pieces.next()
     for (; !next.done; next = await pieces.next()) {
       response += next.value
       yield { type: 'text', text: next.value }
     }
     if (response.trim() === '') throw new AssistantError('empty', 'its answer is empty')
-    yield { type: 'done', ...(await keep(db, asked, reservation, { ...next.value, response })) }
+    const said = { ...next.value, response }
+    yield {
+      type: 'done',
+      ...(await (reservation ? keep(db, asked, reservation, said) : keepFree(db, asked, who, said))),
+    }
   } catch (error) {
     const trouble = error instanceof AssistantError ? error : undefined
     console.error(
@@ -89,7 +137,7 @@ async function* linesOf(
     yield {
       type: 'error',
       message: trouble?.kind === 'empty' ? automateTexts.noAnswer : automateTexts.failed,
-      tokens: await giveBack(db, reservation),
+      tokens: reservation ? await giveBack(db, reservation) : await getBalance(db, who.user_id).catch(() => 0),
     }
   }
 }
@@ -105,24 +153,37 @@ async function giveBack(db: Db, reservation: Reservation): Promise<number> {
   }
 }
 
-/** No answer without charging its tokens; but an answer that can't be stored is still given. */
-async function keep(
-  db: Db,
+type Said = Finished & { response: string }
+
+const answerOf = (
   { typed, left_out, vehicle }: Asking,
-  reservation: Reservation,
-  { prompt_tokens, completion_tokens, ...said }: Finished & { response: string },
-): Promise<{ answer: Answer; tokens: number }> {
-  const { request_id, user_id } = reservation
-  const created_at = new Date().toISOString()
-  const vehicle_id = vehicle?.id ?? null
-  const answer = { id: request_id, prompt: typed, left_out, vehicle_id, ...said, created_at }
-  const stored = sql`,
-    stored as (
-      insert into ai_chat_history (id, request_id, user_id, prompt, left_out, response, sources, vehicle_id, model, prompt_tokens,
-                                   completion_tokens, total_tokens, created_at)
-      select ${request_id}::uuid, ${request_id}::uuid, ${user_id}::uuid, ${typed}, ${left_out}::text[], ${said.response},
-             ${JSON.stringify(said.sources)}::text::jsonb, ${vehicle_id}::uuid, ${said.model}, ${prompt_tokens}::int,
-             ${completion_tokens}::int, ${said.total_tokens}::int, ${created_at}::timestamptz from settled)`
+  { prompt_tokens: _, completion_tokens: __, ...said }: Said,
+  id: string,
+): Answer => ({
+  id,
+  prompt: typed,
+  left_out,
+  vehicle_id: vehicle?.id ?? null,
+  ...said,
+  created_at: new Date().toISOString(),
+})
+
+/** Of a question that went on from another, what it was taken to mean: the next one may go on from it. */
+const meant = ({ question, typed }: Asking, { model }: Said) =>
+  model === handbookModel && question !== typed ? question : null
+
+const storing = (asked: Asking, { user_id }: Who, answer: Answer, said: Said) => sql`
+  insert into ai_chat_history (id, request_id, user_id, prompt, left_out, response, sources, vehicle_id, model, context,
+                               prompt_tokens, completion_tokens, total_tokens, created_at)
+  select ${answer.id}::uuid, ${answer.id}::uuid, ${user_id}::uuid, ${answer.prompt}, ${answer.left_out}::text[],
+         ${answer.response}, ${JSON.stringify(answer.sources)}::text::jsonb, ${answer.vehicle_id}::uuid, ${answer.model},
+         ${meant(asked, said)}::text, ${said.prompt_tokens}::int, ${said.completion_tokens}::int,
+         ${said.total_tokens}::int, ${answer.created_at}::timestamptz`
+
+/** No answer without charging its tokens; but an answer that can't be stored is still given. */
+async function keep(db: Db, asked: Asking, reservation: Reservation, said: Said) {
+  const answer = answerOf(asked, said, reservation.request_id)
+  const stored = sql`, stored as (${storing(asked, reservation, answer, said)} from settled)`
   try {
     return { answer, tokens: await settleTokens(db, reservation, said.total_tokens, stored) }
   } catch (error) {
@@ -130,4 +191,17 @@ async function keep(
     console.error('An answer of AutoMate could not be stored:', error)
     return { answer, tokens }
   }
+}
+
+/** Sent twice at once, the same question is answered twice and kept once. */
+async function keepFree(db: Db, asked: Asking, who: Who, said: Said) {
+  const answer = answerOf(asked, said, who.request_id)
+  try {
+    await sql`
+      with stored as (${storing(asked, who, answer, said)} on conflict do nothing returning id)
+      select ${announcement(who.user_id, 'tokens')} from stored`.execute(db)
+  } catch (error) {
+    console.error('An answer of AutoMate could not be stored:', error)
+  }
+  return { answer, tokens: await getBalance(db, who.user_id) }
 }

@@ -7,6 +7,7 @@ import { findAnswer } from './automate.queries.ts'
 import { beingAnswered } from './reserve-tokens.ts'
 
 const mostAttempts = 20
+const answeredBefore = () => conflict('answered_before', 'This has already been answered. See your earlier questions.')
 
 /**
  * The browser sends a key with each attempt, so that asking again after a lost connection returns the answer that was
@@ -28,12 +29,18 @@ export async function askedBefore(
           on closing.request_id = reserved.request_id and closing.kind in ('settle', 'release')
        where reserved.request_id = ${request_id} and reserved.kind = 'reserve'`.execute(db)
     const [before] = rows
-    if (!before) return { request_id }
+    if (!before) {
+      // What costs nothing is in no ledger.
+      const answer = await findAnswer(db, user_id, request_id)
+      if (!answer) return { request_id }
+      if (answer.prompt === question) return { answer }
+      throw answeredBefore()
+    }
     if (before.end === null) throw beingAnswered()
     if (before.end === 'release') continue
     const answer = await findAnswer(db, user_id, request_id)
     if (answer?.prompt === question) return { answer }
-    throw conflict('answered_before', 'This has already been answered. See your earlier questions.')
+    throw answeredBefore()
   }
   throw conflict('failed_before', 'This has failed too often. Please ask again.')
 }

@@ -6,13 +6,14 @@ import { notFound } from '../platform/http/errors.ts'
 import { recordId } from '../platform/http/guard.ts'
 import { asPage } from '../platform/http/paging.ts'
 import { announce } from '../platform/live/live.ts'
+import type { Earlier } from './provider/assistant.ts'
 
 const mostVehicles = 200
 
-export async function getAutomateView(db: Db, user_id: string): Promise<AutomateView> {
+export async function getAutomateView(db: Db, user_id: string, is_free: boolean): Promise<AutomateView> {
   await openMonthIfDue(db, user_id)
   const { rows } = await sql<AutomateView>`
-    select tokens, ${reservedTokens} as reserved, coalesce(monthly_token_limit, 0) as monthly_token_limit,
+    select ${is_free}::boolean as is_free, tokens, ${reservedTokens} as reserved, coalesce(monthly_token_limit, 0) as monthly_token_limit,
            coalesce(ai_insights_access, true) as has_access,
            (${thisMonth} + interval '1 month')::date as resets_on,
            (select coalesce(json_agg(json_build_object('id', id, 'make', make, 'model', model, 'year', year,
@@ -48,6 +49,19 @@ export async function listAnswers(db: Db, user_id: string, after?: string): Prom
 export async function findAnswer(db: Db, user_id: string, request_id: string): Promise<Answer | undefined> {
   const { rows } = await answers(user_id, sql`history.request_id = ${request_id}`).execute(db)
   return rows[0]
+}
+
+/** What a question may go on from: one's own, of the last hour, as it was taken to mean. */
+export async function findEarlier(db: Db, user_id: string, id: string): Promise<Earlier | null> {
+  const { rows } = await sql<Earlier>`
+    select coalesce(history.context, history.prompt) as question, history.response, vehicles.id as vehicle_id
+      from ai_chat_history as history
+      left join vehicles on vehicles.id = history.vehicle_id and vehicles.user_id = history.user_id
+                        and vehicles.deleted_at is null
+     where history.id = ${id} and history.user_id = ${user_id} and history.created_at > now() - interval '1 hour'`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 export const removeAnswer = (db: Db, user_id: string, id: string) =>

@@ -18,7 +18,9 @@ import { getBalance } from './reserve-tokens.ts'
 const asker = () => signedIn(() => new AppError(401, 'not_authenticated', automateTexts.notAuthenticated))
 
 export const automate = new Hono<Env>()
-  .get('/automate', asker(), async (c) => c.json<AutomateView>(await getAutomateView(c.var.db, c.var.user.id)))
+  .get('/automate', asker(), async (c) =>
+    c.json<AutomateView>(await getAutomateView(c.var.db, c.var.user.id, c.var.services.assistant.name === 'offline')),
+  )
   .post('/automate/questions', asker(), body(newQuestion), async (c) => {
     const { db, services, user } = c.var
     const question = c.req.valid('json')

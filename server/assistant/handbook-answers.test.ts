@@ -7,7 +7,7 @@ import { useServer } from '../test/server.ts'
 
 const server = useServer()
 
-test('with no outside assistant the handbook answers by the same rules: tokens, records, sources, history (AIAS-14)', async () => {
+test('with no outside assistant the handbook answers for nothing, with records, sources and history (AIAS-14)', async () => {
   expect(server.services.assistant.name).toBe('offline')
   const ann = await member(server, 'Ann Archer')
   await setTokens(server, ann, 5000)
@@ -20,12 +20,32 @@ test('with no outside assistant the handbook answers by the same rules: tokens, 
   const { answer, tokens } = last as { answer: Answer; tokens: number }
   expect(answer.response).toBe(text)
   expect(answer.sources.map(({ kind }) => kind)).toContain('record')
-  expect(answer.total_tokens).toBeGreaterThan(0)
-  expect(tokens).toBe(5000 - answer.total_tokens)
-  expect(await tokensOf(server, ann)).toBe(tokens)
-  expect(await ledgerOf(server, ann)).toEqual(['reserve settle'])
+  expect([answer.total_tokens, tokens, await tokensOf(server, ann)]).toEqual([0, 5000, 5000])
+  expect(await ledgerOf(server, ann)).toEqual([])
   expect((await (await ann.get('/automate/answers')).json()) as AnswerPage).toEqual({ items: [answer], next: null })
   const elsewhere = await asks(ann, 'What is the capital of France?')
   expect(elsewhere.last?.type).toBe('done')
   expect(elsewhere.text).not.toContain('Paris')
+})
+
+test('a member without tokens is answered by the handbook, but not without a plan that includes it (AIAS-08)', async () => {
+  const ann = await member(server, 'Ann Archer')
+  await setTokens(server, ann, 0)
+  expect((await asks(ann, 'how often should the oil be changed')).text).toContain('Engine oil change')
+  await server.services.sql`
+    insert into subscription_plans (id, plan_name, ai_insights_access, monthly_price, annual_price, max_vehicles,
+      max_listings, monthly_token_limit, monthly_valuation_limit, storage_limit_mb, sort_order)
+    values ('bare', 'Bare', false, 0, 0, 1, 1, 1000, 0, 1, 99) on conflict do nothing`
+  await server.services.sql`update users set current_plan_id = 'bare' where id = ${ann.id}`
+  expect(await asks(ann, 'oil')).toMatchObject({ status: 403, told: 'Failed to verify access' })
+})
+
+test('asked again under the same key, the same answer is told and kept once', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const headers = { 'idempotency-key': 'one-press-of-a-button' }
+  const first = await asks(ann, 'my brakes squeal', {}, headers)
+  const again = await asks(ann, 'my brakes squeal', {}, headers)
+  expect(again.text).toBe(first.text)
+  expect(((await (await ann.get('/automate/answers')).json()) as AnswerPage).items).toHaveLength(1)
+  expect(await asks(ann, 'something else', {}, headers)).toMatchObject({ status: 409 })
 })

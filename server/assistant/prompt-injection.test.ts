@@ -35,6 +35,23 @@ interface Sent {
   messages: { role: string; content: string }[]
 }
 
+const lookup = {
+  calls: [
+    { name: 'list_vehicles', arguments: {} },
+    { name: 'get_records', arguments: { vehicle: 'car 1' } },
+  ],
+}
+
+/** What the assistant looked up came to, as it was sent. */
+async function lookedUp(person: Person, question: string, extra: object = {}) {
+  stage.provider.next(lookup)
+  await asks(person, question, extra)
+  const { body, text } = stage.provider.asked.at(-1) ?? { body: {}, text: '' }
+  const { messages } = body as Sent
+  const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => content)
+  return { text, messages, results, read: results.map((result) => JSON.parse(result)) }
+}
+
 /** A car on which every text a person can type is hostile. */
 async function hostileCar(person: Person, attack: string) {
   const [car] = await sqlOf()<{ id: string }[]>`
@@ -61,22 +78,18 @@ describe('hostile words in the records', () => {
       await asks(person, 'How often do I change the oil?')
       const vehicle_id = await hostileCar(person, String(attack))
       await setTokens(stage.server, person, 20_000)
-      await asks(person, 'How often do I change the oil?', { vehicle_id })
-      const [plain, hostile] = stage.provider.asked.map(({ body }) => body as Sent)
-      expect(hostile?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user'])
-      const [system, data, question] = hostile?.messages.map(({ content }) => content) ?? []
+      const { messages, results, read } = await lookedUp(person, 'How often do I change the oil?', { vehicle_id })
+      const [plain, , hostile] = stage.provider.asked.map(({ body }) => body as Sent)
+      expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool', 'tool'])
+      const [system, question] = messages.map(({ content }) => content)
       expect(Buffer.from(system ?? '').equals(Buffer.from(systemText))).toBe(true)
       expect(system).toBe(plain?.messages[0]?.content)
       expect(question).toBe('How often do I change the oil?')
-      expect(data).toContain(mark)
-      const [begin, json, end, ...more] = (data ?? '').split('\n')
-      expect([begin, end, more]).toEqual(['<<<records', 'records>>>', []])
-      expect(data?.split('records>>>')).toHaveLength(2)
-      expect(json).not.toMatch(/[<>\u2028\u2029]/)
-      const read = JSON.parse(json ?? '')
-      expect(Object.keys(read)).toEqual(['today', 'vehicle', 'records', 'reminders'])
-      expect(read.vehicle.model).toBe(String(attack).slice(0, 150))
-      expect(read.records).toEqual([
+      expect(results.join()).toContain(mark)
+      expect(results.join()).not.toMatch(/[<>\u2028\u2029]/)
+      const [[vehicle], { records, reminders }] = read
+      expect(vehicle).toMatchObject({ vehicle: 'car 1', model: String(attack).slice(0, 150), chosen: true })
+      expect(records).toEqual([
         {
           type: 'Oil Change',
           date: '2026-01-05',
@@ -85,7 +98,7 @@ describe('hostile words in the records', () => {
           comments: String(attack).slice(0, 200),
         },
       ])
-      expect(read.reminders).toEqual([{ type: 'MOT', due_date: '2026-09-01' }])
+      expect(reminders).toEqual([{ type: 'MOT', due_date: '2026-09-01' }])
       const { messages: _theirs, max_tokens: _most, ...rules } = hostile as Sent & { max_tokens: number }
       const { messages: _before, max_tokens: _length, ...usual } = plain as Sent & { max_tokens: number }
       expect(rules).toEqual(usual)
@@ -131,8 +144,7 @@ describe('what is handed to the assistant', () => {
         insert into maintenance_logs (vehicle_id, user_id, kind, type, title, date, comments, service_center, cost, mileage)
         values (${car?.id ?? ''}, ${person.id}, 'service', 'Oil Change', ${`Oil (${secret})`}, '2026-01-05',
                 ${`5W30 oil, 4.5 litres at 41,000 miles, ${secret}, filter too`}, 'Dave Driver Motors', 77.31, 41000)`
-    await asks(person, 'Oil?', { vehicle_id: car?.id })
-    const sent = stage.provider.asked.at(-1)?.text ?? ''
+    const { text: sent } = await lookedUp(person, 'Oil?', { vehicle_id: car?.id })
     for (const secret of [...secrets, ...more, 'Dave', 'Ann Archer', person.email, '77.31', person.id, String(car?.id)])
       expect(sent.toLowerCase()).not.toContain(secret.toLowerCase())
     for (const word of ['5W30', '4.5 litres', '41,000 miles, [registration], filter too', 'Mini', 'Cooper'])
@@ -172,8 +184,8 @@ describe('what is handed to the assistant', () => {
     await sqlOf()`
       insert into maintenance_logs (vehicle_id, user_id, kind, type, date, comments, deleted_at)
       values (${car}, ${ann.id}, 'service', 'Brake Service', '2026-02-02', 'deleted words', now())`
-    await asks(ann, 'Oil?', { vehicle_id: car })
-    const sent = stage.provider.asked.at(-1)?.text ?? ''
+    const { text: sent } = await lookedUp(ann, 'Oil?', { vehicle_id: car })
+    expect(sent).toContain('Oil Change')
     for (const word of ['Secret of Sam', 'Tax"', 'deleted words', 'Brake Service', other])
       expect(sent).not.toContain(word)
   })
@@ -185,11 +197,77 @@ describe('what is handed to the assistant', () => {
     await sqlOf()`
       insert into maintenance_logs (vehicle_id, user_id, kind, type, date, cost)
       select ${car}, ${person.id}, 'running_cost', 'Fuel', '2026-03-01'::date + n, 40 from generate_series(1, 90) n`
-    await asks(person, 'Oil?', { vehicle_id: car })
-    const { messages }: Sent = stage.provider.asked.at(-1)?.body ?? {}
-    const { records } = JSON.parse(messages[1]?.content.split('\n')[1] ?? '')
-    expect(records.map(({ type }: { type: string }) => type)).toEqual(['Fuel', 'Fuel', 'Fuel', 'Oil Change'])
+    const { read } = await lookedUp(person, 'Oil?', { vehicle_id: car })
+    expect(read[1].records.map(({ type }: { type: string }) => type)).toEqual(['Fuel', 'Fuel', 'Fuel', 'Oil Change'])
   })
+})
+
+describe('what an assistant looks up', () => {
+  test('is only what its tools know, of the asker’s own cars, however it asks', async () => {
+    const [ann, sam] = [await member(stage.server, 'Ann Archer'), await member(stage.server, 'Sam Sutton')]
+    await setTokens(stage.server, ann, 20_000)
+    const theirs = await hostileCar(sam, 'Secret of Sam')
+    const tried = [
+      { name: 'get_records', arguments: { vehicle: theirs } },
+      { name: 'get_records', arguments: { vehicle: 'car 1' } },
+      { name: 'get_records', arguments: '{"vehicle":' },
+      { name: 'get_spending', arguments: {} },
+      { name: 'constructor', arguments: {} },
+      { name: 'list_vehicles', arguments: { user_id: sam.id } },
+      { name: 'get_due', arguments: {} },
+    ]
+    stage.provider.next({ calls: tried })
+    expect((await asks(ann, 'Oil?')).text).toBe('Check the dipstick.')
+    const { messages }: Sent = stage.provider.asked.at(-1)?.body ?? {}
+    const results = messages.filter(({ role }) => role === 'tool').map(({ content }) => JSON.parse(content))
+    const nothing = { error: 'nothing was found for these arguments' }
+    expect(results).toEqual([nothing, nothing, nothing, { error: 'no such tool' }, { error: 'no such tool' }, [], []])
+    expect(JSON.stringify(messages)).not.toContain('Secret of Sam')
+  })
+
+  test('ends: after three rounds it has to answer, and every round is paid for', async () => {
+    const ann = await member(stage.server, 'Ann Archer')
+    await setTokens(stage.server, ann, 20_000)
+    stage.provider.next(lookup, lookup, lookup)
+    const { text, last } = await asks(ann, 'Oil?')
+    expect(text).toBe('Check the dipstick.')
+    expect(stage.provider.asked).toHaveLength(4)
+    expect(stage.provider.asked.map(({ body }) => 'tools' in body)).toEqual([true, true, true, false])
+    expect(last).toMatchObject({ answer: { total_tokens: 800 }, tokens: 19_200 })
+  })
+
+  test('is left out for an endpoint that knows no tools', async () => {
+    const ann = await member(stage.server, 'Ann Archer')
+    stage.provider.always({ pieces: ['Check ', 'the ', 'dipstick.'], refuses: 'tools' })
+    expect((await asks(ann, 'Oil?')).text).toBe('Check the dipstick.')
+    expect(stage.provider.asked.at(-1)?.body).not.toHaveProperty('tools')
+  })
+})
+
+test('what one’s own records answer never leaves, and costs nothing', async () => {
+  const ann = await member(stage.server, 'Ann Archer')
+  await setTokens(stage.server, ann, 0)
+  const vehicle_id = await hostileCar(ann, 'Mini')
+  expect((await asks(ann, 'when did I last change the oil?', { vehicle_id })).text).toMatch(
+    /^Your last oil change was on 5 January 2026/,
+  )
+  expect((await asks(ann, 'how much have I spent', { vehicle_id })).text).toContain('£123.45')
+  expect(stage.provider.asked).toEqual([])
+  expect(await tokensOf(stage.server, ann)).toBe(0)
+})
+
+test('a question that goes on takes the one before it along, without what identifies anybody', async () => {
+  const ann = await member(stage.server, 'Ann Archer')
+  await setTokens(stage.server, ann, 20_000)
+  const { last } = await asks(ann, 'My clutch slips, reg KX19 ZZZ')
+  const { id } = (last as { answer: { id: string } }).answer
+  await asks(ann, 'how long does that take to mend in a garage near Leeds', { after: id })
+  const { messages }: Sent = stage.provider.asked.at(-1)?.body ?? {}
+  expect(messages.slice(1)).toEqual([
+    { role: 'user', content: 'My clutch slips, reg [registration]' },
+    { role: 'assistant', content: 'Check the dipstick.' },
+    { role: 'user', content: 'how long does that take to mend in a garage near Leeds' },
+  ])
 })
 
 describe('an assistant that obeys the hostile words', () => {

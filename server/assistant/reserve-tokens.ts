@@ -59,6 +59,16 @@ async function reserve(db: Db, { request_id, user_id }: Request, promptTokens: n
   return found
 }
 
+/** What costs nothing still needs a plan that includes AutoMate. */
+export async function refuseWithoutAccess(db: Db, user_id: string) {
+  const { rows } = await sql<{ access: boolean | null }>`
+    select ai_insights_access as access from users
+      left join subscription_plans on subscription_plans.id = current_plan_id where users.id = ${user_id}`
+    .execute(db)
+    .catch(refuseAccess)
+  if (rows[0]?.access === false) throw forbidden('no_access', automateTexts.noAccess)
+}
+
 function refuseAccess(error: unknown): never {
   if ((error as { constraint_name?: string }).constraint_name === 'token_transactions_reserved_once')
     throw beingAnswered()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { logKindNames } from '#domain/records/kinds.ts'
 import type { Db } from '../platform/database/database.ts'
 import { notFound } from '../platform/http/errors.ts'
-import type { VehicleFacts } from './provider/assistant.ts'
+import type { VehicleFacts } from './provider/facts.ts'
 import { type Identity, redacted } from './redact.ts'
 
 const columns = sql`id, type, title, date, mileage, comments, service_center`

@@ -40,6 +40,7 @@ export function AutomatePage({ vehicle, onVehicle }: AutomatePageProps) {
     return found && vehicleName(found)
   }
 
+  const before = asking.state === 'answered' ? asking.answer : undefined
   const type = (text: string) => {
     setQuestion(text)
     if (asking.state === 'failed') forget()
@@ -69,12 +70,20 @@ export function AutomatePage({ vehicle, onVehicle }: AutomatePageProps) {
               vehicles={vehicles}
               vehicleId={vehicleId}
               onVehicle={(id) => onVehicle(id ?? 'none')}
-              onAsk={() => void ask({ question: question.trim(), vehicle_id: vehicleId })}
+              onAsk={() => void ask({ question: question.trim(), vehicle_id: vehicleId, after: before?.id })}
+              before={before?.prompt}
+              onAfresh={forget}
               busy={isBusy(asking)}
               covered={asking.state === 'thinking'}
-              refusal={!isBusy(asking) && view.tokens < leastTokens && <TooFew view={view} />}
+              refusal={!isBusy(asking) && !view.is_free && view.tokens < leastTokens && <TooFew view={view} />}
+              isFree={view.is_free}
             />
-            <JobCard asking={asking} nameOfVehicle={nameOfVehicle} onTryAgain={(asked) => void ask(asked)} />
+            <JobCard
+              asking={asking}
+              nameOfVehicle={nameOfVehicle}
+              onTryAgain={(asked) => void ask(asked)}
+              onOffer={(offered, { vehicle_id }) => void ask({ question: offered, vehicle_id })}
+            />
             <div role="status">
               {asking.state === 'thinking' && <Thinking />}
               {asking.state === 'answering' && <span className="sr-only">AutoMate is writing the answer.</span>}

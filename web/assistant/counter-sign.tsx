@@ -18,7 +18,7 @@ export const CounterSign = ({ view }: { view: AutomateView | undefined }) => (
   </header>
 )
 
-function Tank({ view: { tokens: free, reserved, monthly_token_limit, resets_on } }: { view: AutomateView }) {
+function Tank({ view: { tokens: free, reserved, monthly_token_limit, resets_on, is_free } }: { view: AutomateView }) {
   // Reserved tokens aren't spent yet.
   const tokens = free + reserved
   const left = monthly_token_limit > 0 ? Math.min(1, Math.max(0, tokens / monthly_token_limit)) : 0
@@ -50,10 +50,12 @@ function Tank({ view: { tokens: free, reserved, monthly_token_limit, resets_on }
       <div className="text-white">
         <p className="figures font-display text-xl leading-tight font-bold">
           {tokenCount(Math.max(0, tokens))} left
-          {tokens < leastTokens && <span className="sr-only">, too few for a question</span>}
+          {!is_free && tokens < leastTokens && <span className="sr-only">, too few for a question</span>}
         </p>
         {reserved > 0 && <p className="figures text-sm text-white/90">{tokenCount(reserved)} reserved for an answer</p>}
-        <p className="figures text-sm text-white/90">Refills on {formatLongDate(resets_on)}</p>
+        <p className="figures text-sm text-white/90">
+          {is_free ? 'Answers here cost none' : `Refills on ${formatLongDate(resets_on)}`}
+        </p>
       </div>
     </>
   )

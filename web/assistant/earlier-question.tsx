@@ -39,7 +39,8 @@ export function EarlierQuestion({ answer, vehicle, onAskAgain, onDelete }: Earli
       </h3>
       <p className="figures -mt-2 px-4 pb-3 text-sm text-muted wrap-anywhere md:px-6">
         <time dateTime={answer.created_at}>{moment(answer.created_at)}</time>
-        {vehicle && `, ${vehicle}`}, {tokenCount(answer.total_tokens)}
+        {vehicle && `, ${vehicle}`}
+        {answer.total_tokens > 0 && `, ${tokenCount(answer.total_tokens)}`}
       </p>
       <div id={body} hidden={!open} className="grid gap-5 px-4 pt-1 pb-5 md:px-6">
         {open && (

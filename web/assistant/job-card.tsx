@@ -4,14 +4,16 @@ import { ErrorBox } from '../ui/messages/error-box.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { CopyButton } from './copy-button.tsx'
 import './counter.css'
-import { Sources } from './sources.tsx'
+import { Offers, Sources } from './sources.tsx'
 import type { Asked, Asking } from './use-asking.ts'
-import { moment, tokenCount } from './words.ts'
+import { costOf, moment } from './words.ts'
 
 type JobCardProps = {
   asking: Asking
   nameOfVehicle: (vehicleId: string | null) => string | undefined
   onTryAgain: (asked: Asked) => void
+  /** Asks what AutoMate offered instead of an answer. */
+  onOffer: (question: string, answer: Answer) => void
 }
 
 /** The current question: what was asked, what AutoMate wrote, and its sources. */
@@ -37,7 +39,7 @@ export function JobCard({ asking, ...rest }: JobCardProps) {
   )
 }
 
-function Filled({ asking, nameOfVehicle, onTryAgain }: JobCardProps) {
+function Filled({ asking, nameOfVehicle, onTryAgain, onOffer }: JobCardProps) {
   if (asking.state === 'answered') {
     const { answer } = asking
     return (
@@ -46,9 +48,9 @@ function Filled({ asking, nameOfVehicle, onTryAgain }: JobCardProps) {
         leftOut={answer.left_out}
         vehicle={nameOfVehicle(answer.vehicle_id)}
         written={<time dateTime={answer.created_at}>{moment(answer.created_at)}</time>}
-        tokens={tokenCount(answer.total_tokens)}
+        tokens={costOf(answer)}
       >
-        <WholeAnswer answer={answer} />
+        <WholeAnswer answer={answer} onOffer={onOffer} />
       </Sheet>
     )
   }
@@ -104,12 +106,15 @@ const Box = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 )
 
-function WholeAnswer({ answer }: { answer: Answer }) {
+function WholeAnswer({ answer, onOffer }: { answer: Answer } & Pick<JobCardProps, 'onOffer'>) {
   const shown = useRef<HTMLDivElement>(null)
   return (
     <>
       <div ref={shown} className="answer-text px-4 pb-5 md:px-6">
         <AnswerText text={answer.response} />
+        <div className="mt-4 empty:hidden">
+          <Offers sources={answer.sources} onAsk={(question) => onOffer(question, answer)} />
+        </div>
       </div>
       <div className="job-stub grid gap-4 px-4 py-5 md:px-6">
         <Sources sources={answer.sources} level="h3" />

@@ -20,9 +20,18 @@ type QuestionFormProps = {
   covered: boolean
   /** Why no question can be asked now. */
   refusal: ReactNode
+  /** Nobody outside is asked. */
+  isFree: boolean
+  /** The question just answered, which the next one may go on from. */
+  before: string | undefined
+  onAfresh: () => void
 }
 
 const nearTheEnd = longestQuestion - 200
+const stayingHere =
+  'AutoMate answers from the handbook and your own garage. Nothing you ask leaves GarageTale, and no answer costs tokens.'
+const goingOut =
+  'What your own records answer is answered here, for nothing. An outside assistant can look up make, model, year, mileage and records, but never your name, a registration or what you paid. We remove these from your question too.'
 
 export function QuestionForm({
   input,
@@ -35,6 +44,9 @@ export function QuestionForm({
   busy,
   covered,
   refusal,
+  isFree,
+  before,
+  onAfresh,
 }: QuestionFormProps) {
   const id = useId()
   const disabled = busy || question.trim() === '' || Boolean(refusal)
@@ -54,10 +66,7 @@ export function QuestionForm({
           label="About which vehicle"
           value={vehicleId ?? ''}
           onChange={(event) => onVehicle(event.currentTarget.value || null)}
-          hint={
-            vehicleId &&
-            'AutoMate sees its make, model, year, mileage and records, but never your name, its registration or what you paid. We remove these from your question too.'
-          }
+          hint={isFree ? stayingHere : vehicleId && goingOut}
         >
           <option value="">No particular vehicle</option>
           {vehicles.map((vehicle) => (
@@ -91,6 +100,18 @@ export function QuestionForm({
           )}
         </p>
       </div>
+      {before && (
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+          <span className="min-w-0 truncate">Goes on from “{before}”.</span>
+          <button
+            type="button"
+            onClick={onAfresh}
+            className="font-medium text-primary underline underline-offset-4 hover:no-underline"
+          >
+            Ask something new
+          </button>
+        </p>
+      )}
       {refusal && <div id={`${id}-refusal`}>{refusal}</div>}
       <Button
         type="submit"

@@ -9,6 +9,8 @@ import { askQuestion } from './read-answer.ts'
 export interface Asked {
   question: string
   vehicle_id: string | null
+  /** The answer it goes on from. */
+  after?: string | undefined
 }
 
 export type Asking =
@@ -71,4 +73,5 @@ export function useAsking(onAnswered: (asked: Asked) => void) {
   return { asking, ask, forget: () => setAsking({ state: 'idle' }) }
 }
 
-const isSame = (one: Asked, other: Asked) => one.question === other.question && one.vehicle_id === other.vehicle_id
+const isSame = (one: Asked, other: Asked) =>
+  one.question === other.question && one.vehicle_id === other.vehicle_id && one.after === other.after

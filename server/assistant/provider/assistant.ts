@@ -1,34 +1,13 @@
 import type { Source } from '#domain/assistant/automate.ts'
+import type { VehicleFacts } from './facts.ts'
+import type { Garage } from './garage.ts'
 
-/** One of the member's own records, as far as an answer may use it. */
-export interface RecordFact {
-  id: string
-  /** 'Oil Change', 'Major Service', 'Fuel' */
-  type: string
-  title: string | null
-  date: string
-  mileage: number | null
-  comments: string | null
-  service_center: string | null
-}
-
-/** What is known about the vehicle in question. No registration, no chassis number, nobody's name. */
-export interface VehicleFacts {
-  id: string
-  make: string
-  model: string
-  year: number
-  mileage: number
-  fuel_type: string | null
-  engine_type: string | null
-  transmission: string | null
-  mot_expiry: string | null
-  tax_due_date: string | null
-  insurance_expiry: string | null
-  next_service: string | null
-  /** The newest first. */
-  records: RecordFact[]
-  reminders: { type: string; due_date: string }[]
+/** The question before this one, if it was asked a moment ago: 'and the other one?' goes on from it. */
+export interface Earlier {
+  question: string
+  /** What was answered. */
+  response?: string
+  vehicle_id: string | null
 }
 
 export interface Asked {
@@ -36,6 +15,11 @@ export interface Asked {
   /** Today, in the member's time zone: 'yyyy-mm-dd'. */
   today: string
   vehicle: VehicleFacts | null
+  /** What the asker may have looked up; without one only the vehicle above is known. */
+  garage?: Garage
+  earlier?: Earlier | null
+  /** Of a question that was put together with the one before: what was typed last. */
+  latest?: string
 }
 
 export interface Finished {
@@ -50,6 +34,8 @@ export interface Assistant {
   name: 'openai' | 'offline'
   /** The most the question itself will cost, without the answer. */
   promptTokens(asked: Asked): number
+  /** What looking things up may add to that. */
+  lookupTokens?: number
   /** Yields the answer in pieces as it arrives, then what it cost. Throws AssistantError if there is none. */
   answer(asked: Asked, limits: { answerTokens: number; signal: AbortSignal }): AsyncGenerator<string, Finished>
 }

@@ -1,11 +1,12 @@
 import type { Source } from '#domain/assistant/automate.ts'
-import type { VehicleFacts } from './assistant.ts'
-import { type Found, fuelOf, suits } from './find-topics.ts'
+import type { VehicleFacts } from './facts.ts'
 import { handbook } from './handbook/handbook.ts'
+import { checkedOn } from './handbook/sources.ts'
 import type { Chapter, Topic } from './handbook/topic.ts'
-import { jobs } from './jobs.ts'
-import { dateWords, ownDates } from './own-dates.ts'
-import { lastOf, lastOfTypes, nameOf, type OwnWords } from './own-records.ts'
+import { type Found, fuelOf, suits } from './matching/find-topics.ts'
+import { dateWords, ownDates } from './own/dates.ts'
+import { jobs } from './own/jobs.ts'
+import { lastOf, lastOfTypes, nameOf, type OwnWords } from './own/records.ts'
 
 /** A part of an answer; parts with a high rank are left out first when there is little room. */
 export interface Part {
@@ -33,7 +34,7 @@ function ownWordsFor(topic: Topic, vehicle: VehicleFacts, today: string): OwnWor
 
 const sourcesOf = (topic: Topic): Source[] => [
   { kind: 'handbook', title: topic.title },
-  ...topic.sources.map((title): Source => ({ kind: 'authority', title })),
+  ...topic.sources.map((title): Source => ({ kind: 'authority', title, checked: checkedOn[title] })),
 ]
 
 const listed = (things: readonly string[]) => things.join('; ')
@@ -62,16 +63,29 @@ export function mismatch(topic: Topic, vehicle: VehicleFacts | null): string | u
   return `Your ${nameOf(vehicle)} is down as ${fuel} in your records, and this page is for ${topic.fuels?.join(' and ')} cars. In case it helps, here it is.`
 }
 
-function opening({ topic, isSure }: Found, vehicle: VehicleFacts | null): string {
-  if (isSure)
-    return `${vehicle ? `For your ${nameOf(vehicle)}, from the handbook` : 'From the handbook'}: **${topic.title}**`
-  const whose = vehicle ? `For your ${nameOf(vehicle)}, the` : 'The'
-  return `${whose} handbook has no page on exactly that. The nearest is: **${topic.title}**`
+const opening = ({ topic }: Found, vehicle: VehicleFacts | null): string =>
+  `${vehicle ? `For your ${nameOf(vehicle)}, from the handbook` : 'From the handbook'}: **${topic.title}**`
+
+/** Not sure enough to answer: the three nearest pages, each of which one press opens. */
+export function offerTopics(found: readonly Found[], vehicle: VehicleFacts | null): Composed {
+  const near = found.slice(0, 3).map(({ topic }) => topic)
+  const whose = vehicle ? ` about your ${nameOf(vehicle)}` : ''
+  return {
+    parts: [
+      {
+        text: `I am not sure what you mean${whose}, and would rather not guess. The nearest pages of the handbook:`,
+        rank: 0,
+      },
+      { text: near.map(({ title }) => `- ${title}`).join('\n'), rank: 0 },
+      { text: 'Choose one, or say it in other words: the part, what it does, and when.', rank: 1 },
+    ],
+    sources: near.map(({ title }) => ({ kind: 'offer', title, ask: title })),
+  }
 }
 
 /** Other pages that fit nearly as well. */
 function alsoPart([best, ...others]: readonly Found[]): Part[] {
-  const near = others.filter(({ score }) => best && score > best.score * 0.6).slice(0, 2)
+  const near = others.filter(({ score }) => best && score > best.score * 0.5).slice(0, 2)
   const titles = near.map(({ topic }) => topic.title)
   return titles.length > 0 ? [{ text: `The handbook also knows: ${listed(titles)}.`, rank: 7 }] : []
 }
@@ -86,7 +100,7 @@ export function composeAnswer(found: readonly Found[], vehicle: VehicleFacts | n
   const parts: Part[] = [
     ...(strange ? [{ text: strange, rank: 0 }] : []),
     { text: opening(best, vehicle), rank: 0 },
-    ...pageParts(best.topic).filter(({ rank }) => best.isSure || rank < 4),
+    ...pageParts(best.topic),
     ...(own.length > 0 ? [{ text: `**Your records:** ${own.map(({ text }) => text).join(' ')}`, rank: 3 }] : []),
     ...alsoPart(found),
   ]

@@ -1,32 +1,51 @@
 import { type Asked, type Assistant, AssistantError, type Finished } from './assistant.ts'
-import { type Composed, composeAnswer, electricAnswer, mismatch, summaryOf } from './compose-answer.ts'
-import { estimateTokens } from './estimate-tokens.ts'
-import { findTopics, fuelOf } from './find-topics.ts'
+import { type Composed, composeAnswer, electricAnswer, mismatch, offerTopics, summaryOf } from './compose-answer.ts'
 import { fitAnswer } from './fit-answer.ts'
+import { garageOfOne } from './garage-of-one.ts'
 import { handbook } from './handbook/handbook.ts'
-import { type OwnQuestion, ownAnswer, ownQuestion, pageOf } from './own-question.ts'
-import { nameOf } from './own-records.ts'
+import { findTopics, fuelOf } from './matching/find-topics.ts'
+import { ownAnswer, pageOf } from './own/answer-own.ts'
+import type { OwnQuestion } from './own/ask-own.ts'
+import { nameOf } from './own/records.ts'
+import { namedCar } from './own/which-car.ts'
 import { refusal } from './refusal.ts'
-import { isElsewhere, subjectOf } from './subject.ts'
+import { take } from './take.ts'
 
 const greeting =
-  'Tell me what your vehicle does, or what you would like to do with it: a noise, a warning light, a service, tyres, the MOT. I look it up in the handbook and in your own records.'
+  'Tell me what your vehicle does, or what you would like to do with it: a noise, a warning light, a service, tyres, the MOT. I look it up in the handbook and in your own records: what you spent, what is due, when something was last done.'
+const welcome = 'You are welcome. Safe driving, and come back whenever something rattles.'
 const chooseFirst =
   'That stands in your own records. Choose one of your vehicles beside the question and ask again, and I will look it up.'
 const unknown = (car: string) =>
   `That is a fair question about ${car}, but the handbook has no page on it, and I would rather not guess. Try it in other words, naming the part or the symptom; a workshop that knows the make, or the handbook of the car, will have the answer.`
 
+/** Named with each answer of ours. */
+export const handbookModel = 'GarageTale handbook'
+
 const say = (text: string): Composed => ({ parts: [{ text, rank: 0 }], sources: [] })
 
 /** A direct answer from the records, followed by a short version of the relevant page. */
-function fromRecords(own: OwnQuestion, { question, today, vehicle }: Asked): Composed {
+async function fromRecords(own: OwnQuestion, asked: Asked): Promise<Composed> {
+  const { question, today, vehicle } = asked
+  const garage = asked.garage ?? garageOfOne(vehicle)
+  const cars = await garage.cars()
+  if (cars.length === 0) return say(chooseFirst)
+  const chosen = cars.find(({ id }) => id === vehicle?.id)
+  const aboutAll = own.about === 'due' || own.about === 'cheapest' || own.about === 'logged'
+  const car =
+    (asked.latest ? namedCar(asked.latest, cars) : undefined) ??
+    namedCar(question, cars) ??
+    (aboutAll && cars.length > 1 && own.about !== 'due' ? undefined : chosen) ??
+    (cars.length === 1 ? cars[0] : undefined)
   const page = own.about === 'last' ? (pageOf(own) ?? findTopics(question, vehicle)[0]?.topic.id) : pageOf(own)
   const topic = handbook.find(({ id }) => id === page)
-  const direct = vehicle ? ownAnswer(own, vehicle, today) : { text: chooseFirst, sources: [] }
-  const strange = topic && mismatch(topic, vehicle)
+  const direct = await ownAnswer(own, { garage, car, cars, today }, question)
+  const facts = vehicle && car?.id === vehicle.id ? vehicle : null
+  const strange = topic && mismatch(topic, facts)
   // Nothing in the records, nor could there be: an electric car asked about its oil.
-  if (strange && direct.sources.length === 0 && fuelOf(vehicle) === 'electric') return electricAnswer(strange)
-  const summary = summaryOf(strange ? undefined : page)
+  if (strange && direct.sources.length === 0 && fuelOf(facts) === 'electric') return electricAnswer(strange)
+  const isAnswered = direct.sources.every(({ kind }) => kind !== 'offer')
+  const summary = summaryOf(strange || !isAnswered ? undefined : page)
   return {
     parts: [{ text: direct.text, rank: 0 }, ...summary.parts],
     sources: [...direct.sources, ...summary.sources],
@@ -34,25 +53,26 @@ function fromRecords(own: OwnQuestion, { question, today, vehicle }: Asked): Com
 }
 
 /** Uses only the question, the handbook and the member's own records. */
-function compose(asked: Asked): Composed {
+async function compose(asked: Asked): Promise<Composed> {
   const { question, today, vehicle } = asked
-  const own = isElsewhere(question) ? undefined : ownQuestion(question, vehicle !== null)
-  if (own) return fromRecords(own, asked)
-  const subject = subjectOf(question, vehicle)
-  if (subject === 'nothing said') return say(greeting)
-  if (subject === 'other') return say(refusal(question))
-  const found = findTopics(question, vehicle)
-  if (found.length > 0) return composeAnswer(found, vehicle, today)
+  const taken = take(asked)
+  if (taken.as === 'thanks') return say(welcome)
+  if (taken.as === 'greeting') return say(greeting)
+  if (taken.as === 'unlawful') return say(taken.said)
+  if (taken.as === 'own') return fromRecords(taken.own, asked)
+  if (taken.as === 'other') return say(refusal(question))
+  if (taken.as === 'page') return composeAnswer(taken.found, vehicle, today)
+  if (taken.as === 'offer') return offerTopics(taken.found, vehicle)
   return say(unknown(vehicle ? `your ${nameOf(vehicle)}` : 'vehicles'))
 }
 
-/** The offline assistant: it answers at once from our own handbook. */
+/** The offline assistant: it answers at once from our own handbook and the asker's records, and costs nothing. */
 export function offlineAssistant(): Assistant {
   return {
     name: 'offline',
-    promptTokens: ({ question }) => estimateTokens(question),
+    promptTokens: () => 0,
     async *answer(asked, { answerTokens, signal }): AsyncGenerator<string, Finished> {
-      const { parts, sources } = compose(asked)
+      const { parts, sources } = await compose(asked)
       let said = 0
       for (const piece of fitAnswer(parts, answerTokens * 4)) {
         if (signal.aborted) throw new AssistantError('broken_off', 'nobody waits for the answer any more')
@@ -60,15 +80,7 @@ export function offlineAssistant(): Assistant {
         yield piece
       }
       if (said === 0) throw new AssistantError('empty', 'no part of the answer fits')
-      const prompt_tokens = estimateTokens(asked.question)
-      const completion_tokens = Math.ceil(said / 4)
-      return {
-        model: 'GarageTale handbook',
-        sources,
-        prompt_tokens,
-        completion_tokens,
-        total_tokens: prompt_tokens + completion_tokens,
-      }
+      return { model: handbookModel, sources, prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
     },
   }
 }

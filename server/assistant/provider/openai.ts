@@ -2,8 +2,9 @@ import { part } from '#domain/basics/untrusted.ts'
 import { type Asked, type Assistant, AssistantError, type Finished } from './assistant.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { type Patience, patience as usualPatience, type Watch, watch } from './patience.ts'
-import { type Message, messagesFor } from './prompt.ts'
+import { type Message, messagesFor, type ToolCall } from './prompt.ts'
 import { type Read, readAnswer, readLimited } from './read-answer.ts'
+import { callTool, toolDefinitions } from './tools.ts'
 
 export interface OpenAi {
   key?: string | undefined
@@ -17,27 +18,36 @@ export function openAiAssistant(settings: OpenAi, patience: Patience = usualPati
   const refused = new Set<string>()
   return {
     name: 'openai',
-    promptTokens: (asked) => mostTokens(textOf(asked)),
+    promptTokens: (asked) => mostTokens(textOf(messagesFor(asked))),
+    lookupTokens,
     async *answer(asked, { answerTokens, signal }) {
       const since = performance.now()
       for (let attempt = 0; ; attempt++) {
         const watching = watch(patience, signal, since)
         let begun = false
         try {
-          watching.expect('first piece', patience.first)
-          const request = requestFor(settings.model, messagesFor(asked), answerTokens)
-          const reading = readAnswer(await ask(settings, request, refused, watching))
-          let next = await reading.next()
-          while (!next.done) {
-            if (next.value === null) watching.expect('end', patience.after)
-            else {
-              begun = true
-              watching.expect('next piece', patience.between)
-              yield next.value
+          const messages = messagesFor(asked)
+          const spent: Finished[] = []
+          for (let round = 0; ; round++) {
+            watching.expect('first piece', patience.first)
+            const offered = asked.garage && round < mostRounds ? toolDefinitions : undefined
+            const request = requestFor(settings.model, messages, answerTokens, offered)
+            const reading = readAnswer(await ask(settings, request, refused, watching))
+            let next = await reading.next()
+            while (!next.done) {
+              if (next.value === null) watching.expect('end', patience.after)
+              else {
+                begun = true
+                watching.expect('next piece', patience.between)
+                yield next.value
+              }
+              next = await reading.next()
             }
-            next = await reading.next()
+            spent.push(finish(messages, { ...next.value, model: next.value.model ?? settings.model }))
+            const calls = next.value.calls.filter(({ function: { name } }) => name !== '')
+            if (calls.length === 0 || !offered) return added(spent)
+            messages.push(...(await answersTo(calls, next.value.text, asked)))
           }
-          return finish(asked, { ...next.value, model: next.value.model ?? settings.model })
         } catch (error) {
           watching.stop()
           const trouble = watching.explain(error, new AssistantError('broken_off', 'its answer ended half-way'))
@@ -52,9 +62,39 @@ export function openAiAssistant(settings: OpenAi, patience: Patience = usualPati
   }
 }
 
-const requestFor = (model: string, messages: Message[], answerTokens: number) => ({
+/** How often it may look things up before it has to answer. */
+const mostRounds = 3
+
+async function answersTo(calls: ToolCall[], said: string, asked: Asked): Promise<Message[]> {
+  const named = calls.map((call, at) => ({ ...call, id: call.id || `call_${at}` }))
+  const results: Message[] = []
+  for (const { id, function: called } of named)
+    results.push({ role: 'tool', tool_call_id: id, content: await callTool(called.name, called.arguments, asked) })
+  return [{ role: 'assistant', content: said || null, tool_calls: named }, ...results]
+}
+
+/** Every round is paid for. */
+function added(spent: readonly Finished[]): Finished {
+  const sum = (of: (each: Finished) => number) => spent.reduce((total, each) => total + of(each), 0)
+  const last = spent.at(-1)
+  return {
+    model: last?.model ?? '',
+    sources: [],
+    prompt_tokens: sum(({ prompt_tokens }) => prompt_tokens),
+    completion_tokens: sum(({ completion_tokens }) => completion_tokens),
+    total_tokens: sum(({ total_tokens }) => total_tokens),
+  }
+}
+
+const requestFor = (
+  model: string,
+  messages: Message[],
+  answerTokens: number,
+  tools: typeof toolDefinitions | undefined,
+) => ({
   model,
   messages,
+  ...(tools ? { tools } : {}),
   temperature: 0.6,
   max_tokens: answerTokens,
   stream: true,
@@ -62,7 +102,7 @@ const requestFor = (model: string, messages: Message[], answerTokens: number) =>
 })
 
 /** Parameters that a model or an older endpoint may reject by name, and that are then left out until we restart. */
-const optional = ['temperature', 'max_tokens', 'stream_options']
+const optional = ['temperature', 'max_tokens', 'stream_options', 'tools']
 
 async function ask(settings: OpenAi, request: object, refused: Set<string>, watching: Watch): Promise<Response> {
   const response = await send(settings, without(request, refused), watching)
@@ -118,17 +158,17 @@ async function complaintOf(response: Response, key: string | undefined) {
   return { param: typeof param === 'string' ? param : undefined, reason }
 }
 
-const textOf = (asked: Asked) =>
-  messagesFor(asked)
-    .map(({ content }) => content)
-    .join('\n')
+const textOf = (messages: readonly Message[]) => messages.map(({ content }) => content ?? '').join('\n')
+
+/** What describing the tools, and one lookup or two, may cost. */
+const lookupTokens = Math.ceil(JSON.stringify(toolDefinitions).length / 3) + 1500
 
 /** More than English needs, and close to what other scripts need. */
 const mostTokens = (text: string) => Math.ceil(Buffer.byteLength(text) / 3)
 
 /** Estimated if the endpoint doesn't report it. */
-function finish(asked: Asked, { text, usage, model }: Read & { model: string }): Finished {
-  const [prompt_tokens, completion_tokens] = [estimateTokens(textOf(asked)), estimateTokens(text)]
+function finish(messages: readonly Message[], { text, usage, model }: Read & { model: string }): Finished {
+  const [prompt_tokens, completion_tokens] = [estimateTokens(textOf(messages)), estimateTokens(text)]
   const estimate = { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
   return { model, sources: [], ...(usage ?? estimate) }
 }

@@ -1,6 +1,7 @@
 import { list, part, words } from '#domain/basics/untrusted.ts'
 import { AssistantError } from './assistant.ts'
 import { eventsOf } from './event-stream.ts'
+import type { ToolCall } from './prompt.ts'
 
 interface Usage {
   prompt_tokens: number
@@ -9,6 +10,8 @@ interface Usage {
 }
 
 export interface Read {
+  /** What it wants to look up before it answers. */
+  calls: ToolCall[]
   text: string
   model: string | null
   usage: Usage | undefined
@@ -23,7 +26,7 @@ const largestJson = 1024 * 1024
  * in between means that the answer is complete and only its cost may still follow.
  */
 export async function* readAnswer(response: Response): AsyncGenerator<string | null, Read> {
-  const read: Read = { text: '', model: null, usage: undefined }
+  const read: Read = { calls: [], text: '', model: null, usage: undefined }
   let whole = false
   let half = ''
   try {
@@ -35,6 +38,7 @@ export async function* readAnswer(response: Response): AsyncGenerator<string | n
       read.model ??= words(said.model, 100)
       read.usage = usageOf(said.usage) ?? read.usage
       const choice = part(list(said.choices).find((each) => (part(each).index ?? 0) === 0))
+      collectCalls(read.calls, part(choice.delta ?? choice.message).tool_calls)
       // Half a character at the end of a piece waits for its other half.
       const [content, waiting] = cut(half + contentOf(part(choice.delta ?? choice.message)))
       half = waiting
@@ -51,8 +55,26 @@ export async function* readAnswer(response: Response): AsyncGenerator<string | n
     if (!whole) throw error
   }
   if (!whole) throw new AssistantError('broken_off', 'its answer ended half-way')
-  if (read.text.trim() === '') throw new AssistantError('empty', 'its answer is empty')
+  if (read.text.trim() === '' && read.calls.length === 0) throw new AssistantError('empty', 'its answer is empty')
   return read
+}
+
+const mostCalls = 8
+const longestArguments = 2000
+
+/** They come in pieces too: the name first, then its arguments letter by letter. */
+function collectCalls(calls: ToolCall[], pieces: unknown) {
+  for (const [place, piece] of list(pieces).entries()) {
+    const { index, id, function: named } = part(piece)
+    const at = typeof index === 'number' ? index : place
+    if (!Number.isInteger(at) || at < 0 || at >= mostCalls) continue
+    calls[at] ??= { id: '', type: 'function', function: { name: '', arguments: '' } }
+    const call = calls[at]
+    const { name, arguments: text } = part(named)
+    call.id ||= words(id, 100) ?? ''
+    call.function.name ||= words(name, 60) ?? ''
+    if (typeof text === 'string') call.function.arguments = (call.function.arguments + text).slice(0, longestArguments)
+  }
 }
 
 type Said = Record<string, unknown>

@@ -162,6 +162,9 @@ export const brakes: readonly Topic[] = [
     chapter,
     title: 'Handbrake that will not hold or will not release',
     keywords: [
+      'epb',
+      'epb fault',
+      'electronic handbrake fault',
       'too many clicks',
       'adjust handbrake',
       'handbrake',

@@ -55,7 +55,7 @@ export const cleaningAndBodywork: readonly Topic[] = [
     parts: ['Car shampoo', 'Wheel cleaner', 'Tar remover'],
     caution:
       'Keep a pressure washer an arm’s length from tyres, seals, radar and cameras, and out of the engine bay. After washing dry the brakes with a few light presses.',
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'clean-polish-and-wax',
@@ -108,7 +108,7 @@ export const cleaningAndBodywork: readonly Topic[] = [
     tools: ['Clay bar', 'Applicator pads or dual-action polisher', 'Microfibre cloths', 'Bright lamp'],
     parts: ['Polish', 'Wax, sealant or coating', 'Panel wipe'],
     caution: 'Rotary polishers burn through edges in seconds. Matt paint and wraps must not be polished at all.',
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'body-scratches-and-chips',
@@ -173,7 +173,7 @@ export const cleaningAndBodywork: readonly Topic[] = [
     parts: ['Touch-up paint in the car’s code', 'Primer', 'Lacquer'],
     caution: 'Bumpers hide radar and parking sensors: thick filler or paint blinds them. Wear a mask when you spray.',
     records: ['Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'body-rust-treatment',
@@ -285,7 +285,7 @@ export const cleaningAndBodywork: readonly Topic[] = [
     tools: ['Vacuum cleaner', 'Soft brushes', 'Microfibre cloths', 'Dehumidifier or moisture bags'],
     parts: ['Interior cleaner', 'Leather cream', 'Enzyme cleaner', 'Cabin filter'],
     caution: 'Do not soak seats: belts, airbags and heaters are wired beneath. No sprays on switches.',
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'clean-headlights',

@@ -97,7 +97,7 @@ export const electricAndHybrid: readonly Topic[] = [
     parts: [],
     caution: 'A sudden loss of range or a battery warning is a workshop matter, and often a warranty one.',
     fuels: plugged,
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'ev-winter-range',
@@ -173,7 +173,6 @@ export const electricAndHybrid: readonly Topic[] = [
       'chargepoint',
       'wallbox',
       'wall box',
-      'home charger',
       'granny charger',
       '3 pin plug',
       'three pin plug',
@@ -244,7 +243,7 @@ export const electricAndHybrid: readonly Topic[] = [
     caution: 'Never use a hybrid or electric car to jump another unless the handbook allows it. Touch nothing orange.',
     fuels: plugged,
     records: ['Battery Change'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'ev-high-voltage-safety',
@@ -376,6 +375,6 @@ export const electricAndHybrid: readonly Topic[] = [
     caution: 'The fan behind the grille sits next to high voltage: clean outside only.',
     fuels: ['hybrid'],
     records: ['Major Service', 'Minor Service', 'Oil Change'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
 ]

@@ -79,7 +79,7 @@ export const fluids: readonly Topic[] = [
       'The wrong oil can block a particulate filter or rot a belt that runs in oil, and may cost you the warranty.',
     fuels: engines,
     records: ['Oil Change', 'Major Service', 'Minor Service'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'checking-coolant',
@@ -249,7 +249,7 @@ export const fluids: readonly Topic[] = [
     caution:
       'AdBlue in the fuel tank, or diesel in the AdBlue tank: do not switch the ignition on, call for help. Systems that switch it off are illegal on the road.',
     fuels: ['diesel'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'wrong-fuel',
@@ -259,7 +259,6 @@ export const fluids: readonly Topic[] = [
       'misfuelled',
       'wrong pump',
       'e10 in diesel',
-      'super unleaded',
       'wrong fuel',
       'petrol in diesel',
       'diesel in petrol',
@@ -267,8 +266,6 @@ export const fluids: readonly Topic[] = [
       'put petrol in my diesel',
       'put diesel in petrol car',
       'filled up with wrong fuel',
-      'e10',
-      'e5',
       'premium fuel',
     ],
     summary:

@@ -2,15 +2,22 @@ import { batteriesAndElectrics } from './batteries-and-electrics.ts'
 import { brakes } from './brakes.ts'
 import { buyingAndSelling } from './buying-and-selling.ts'
 import { cleaningAndBodywork } from './cleaning-and-bodywork.ts'
+import { comfortAndEquipment } from './comfort-and-equipment.ts'
 import { electricAndHybrid } from './electric-and-hybrid.ts'
+import { engineAndFuel } from './engine-and-fuel.ts'
 import { fluids } from './fluids.ts'
 import { leaksAndSmells } from './leaks-and-smells.ts'
+import { moreTyresAndCharging } from './more-tyres-and-charging.ts'
 import { motPreparation } from './mot-preparation.ts'
 import { noises } from './noises.ts'
+import { onTheRoad } from './on-the-road.ts'
+import { otherVehicles } from './other-vehicles.ts'
+import { owningAndCosts } from './owning-and-costs.ts'
 import { paperworkAndLaw } from './paperwork-and-law.ts'
 import { servicing } from './servicing.ts'
 import type { Topic } from './topic.ts'
 import { tyresAndWheels } from './tyres-and-wheels.ts'
+import { usingGarageTale } from './using-garagetale.ts'
 import { warningLights } from './warning-lights.ts'
 import { winterAndWeather } from './winter-and-weather.ts'
 
@@ -29,4 +36,11 @@ export const handbook: readonly Topic[] = [
   ...buyingAndSelling,
   ...paperworkAndLaw,
   ...cleaningAndBodywork,
+  ...usingGarageTale,
+  ...owningAndCosts,
+  ...otherVehicles,
+  ...onTheRoad,
+  ...moreTyresAndCharging,
+  ...engineAndFuel,
+  ...comfortAndEquipment,
 ]

@@ -79,7 +79,7 @@ export const leaksAndSmells: readonly Topic[] = [
     caution:
       'Never open it hot. Do not pour in sealant as a cure: it blocks heater and radiator. Keep pets from the puddle.',
     records: ['Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'what-is-leaking',
@@ -222,7 +222,7 @@ export const leaksAndSmells: readonly Topic[] = [
     caution:
       'Do not blow compressed air down sunroof drains: it pushes hoses off inside the trim. Control units often sit below the seats.',
     records: ['Major Service', 'Minor Service', 'Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'rotten-egg-and-exhaust-smell',
@@ -265,8 +265,6 @@ export const leaksAndSmells: readonly Topic[] = [
     keywords: [
       'grey smoke',
       'smoke on boost',
-      'turbo gone',
-      'turbo failing',
       'clouds of smoke',
       'exhaust smoke',
       'blue smoke',

@@ -232,7 +232,6 @@ export const motPreparation: readonly Topic[] = [
       'catalyst mot',
       'dpf removed',
       'engine light mot',
-      'egr',
       'exhaust gas',
     ],
     summary:

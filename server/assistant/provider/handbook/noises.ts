@@ -41,7 +41,7 @@ export const noises: readonly Topic[] = [
       'A deep knock that grows with the revs, or any noise with the red oil light, means switch off now. Keep clear of belts and fan.',
     fuels: engines,
     records: ['Oil Change', 'Major Service', 'Minor Service'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'engine-knocking',
@@ -78,7 +78,7 @@ export const noises: readonly Topic[] = [
       'With a heavy knock do not drive, not even home: a rod through the block turns a repair into a new engine.',
     fuels: engines,
     records: ['Repair', 'Oil Change'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'belt-squeal',
@@ -111,7 +111,7 @@ export const noises: readonly Topic[] = [
     caution: 'Never touch a running belt. Belt dressing sprays only hide the wear and spoil the ribs.',
     fuels: engines,
     records: ['Repair', 'Major Service'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'brakes-squeal-or-grind',
@@ -218,7 +218,7 @@ export const noises: readonly Topic[] = [
     parts: ['Gearbox oil', 'Driveshaft seal', 'Bearing kit or clutch as diagnosed'],
     caution: 'A gearbox that howls and grows hot can seize and lock the driven wheels. Reverse gear whines by design.',
     records: ['Repair', 'Major Service'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'exhaust-rattle',
@@ -378,6 +378,6 @@ export const noises: readonly Topic[] = [
     caution:
       'A slipping clutch gets worse quickly and can leave you stranded while overtaking. Do not rest your foot on the pedal.',
     records: ['Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
 ]

@@ -163,7 +163,7 @@ export const servicing: readonly Topic[] = [
       'Not a driveway job without locking tools: one tooth out can ruin the engine. If you suspect the belt has gone, do not try to restart.',
     fuels: engines,
     records: ['Major Service', 'Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'timing-chain',
@@ -193,7 +193,7 @@ export const servicing: readonly Topic[] = [
       'A chain that rattles for longer than a few seconds, or rattles warm, can jump. Stop using the car until it has been looked at.',
     fuels: engines,
     records: ['Major Service', 'Repair', 'Oil Change'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'air-filter',
@@ -230,7 +230,7 @@ export const servicing: readonly Topic[] = [
       'Engine off, ignition off. Do not blow a paper filter clean with compressed air; it tears where you cannot see it.',
     fuels: engines,
     records: [...services],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'cabin-filter',
@@ -261,7 +261,7 @@ export const servicing: readonly Topic[] = [
     parts: ['Cabin filter, plain or activated carbon'],
     caution: 'If water drips from the housing, clear the drains under the scuttle before the new filter gets wet.',
     records: [...services],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'fuel-filter',
@@ -292,18 +292,13 @@ export const servicing: readonly Topic[] = [
       'No flames, no smoking. A running common-rail diesel carries fuel at pressures that pierce skin: never loosen a pipe on it.',
     fuels: engines,
     records: ['Major Service'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'spark-plugs',
     chapter,
     title: 'Spark plugs and coils',
     keywords: [
-      'runs rough',
-      'rough idle',
-      'rough running',
-      'hesitates',
-      'hesitation',
       'lumpy idle',
       'jerky',
       'jerks when accelerating',
@@ -337,7 +332,7 @@ export const servicing: readonly Topic[] = [
       'A flashing engine light means a misfire that can overheat the catalytic converter: ease off and stop soon.',
     fuels: ['petrol', 'hybrid'],
     records: ['Major Service', 'Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'glow-plugs',
@@ -371,13 +366,15 @@ export const servicing: readonly Topic[] = [
       'Glow plugs seize and snap, and a snapped one may cost the cylinder head. If one will not turn with modest force, leave it to a specialist.',
     fuels: ['diesel'],
     records: ['Repair', 'Major Service'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'gearbox-oil',
     chapter,
     title: 'Gearbox oil change',
     keywords: [
+      'dsg oil change interval',
+      'change gearbox oil',
       'sealed for life',
       'lifetime fill',
       'diff oil',
@@ -413,7 +410,7 @@ export const servicing: readonly Topic[] = [
     caution:
       'Too much, too little or the wrong fluid destroys an automatic. If you cannot measure its temperature, leave it to a workshop.',
     records: ['Major Service', 'Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'brake-fluid-change',
@@ -477,7 +474,7 @@ export const servicing: readonly Topic[] = [
     caution:
       'Never open a hot system: it scalds. Antifreeze tastes sweet and kills pets and children; mop up and recycle it.',
     records: ['Major Service', 'Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
   {
     id: 'service-light-reset',
@@ -578,6 +575,6 @@ export const servicing: readonly Topic[] = [
       'Keep hair, sleeves and fingers away while the engine runs. A broken belt with battery and temperature lights on means stop now.',
     fuels: engines,
     records: ['Major Service', 'Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
 ]

@@ -37,5 +37,11 @@ export const chapters = [
   'Buying and selling',
   'Paperwork and law',
   'Cleaning and bodywork',
+  'Engine and fuel',
+  'On the road',
+  'Owning and costs',
+  'Comfort and equipment',
+  'Classics, motorcycles and more',
+  'Using GarageTale',
 ] as const
 export type Chapter = (typeof chapters)[number]

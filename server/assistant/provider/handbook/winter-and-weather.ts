@@ -331,6 +331,6 @@ export const winterAndWeather: readonly Topic[] = [
     caution:
       'Refrigerant freezes skin and may be handled only by certified people. Falling coolant and a cold heater together: stop before the engine boils.',
     records: ['Major Service', 'Minor Service', 'Repair'],
-    sources: [],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
   },
 ]

@@ -3,7 +3,7 @@ import { daysBetween, formatLongDate } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { LogDefinition } from '#domain/records/define-record.ts'
 import { logKinds } from '#domain/records/registry.ts'
-import type { RecordFact, VehicleFacts } from './assistant.ts'
+import type { RecordFact, VehicleFacts } from '../facts.ts'
 import { isWritten, type Job } from './jobs.ts'
 
 /** A sentence from the member's own records, and where to look it up. */

@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../matching/words.ts'
 
 /** A job that people keep records of and ask about. */
 export interface Job {

@@ -1,10 +1,10 @@
 import type { Source } from '#domain/assistant/automate.ts'
 import { daysBetween, formatLongDate } from '#domain/basics/format.ts'
-import type { VehicleFacts } from './assistant.ts'
-import { nameOf, type OwnWords, timeBetween } from './own-records.ts'
-import { wordsOf } from './words.ts'
+import type { VehicleFacts } from '../facts.ts'
+import { wordsOf } from '../matching/words.ts'
+import { nameOf, type OwnWords, timeBetween } from './records.ts'
 
-type DateField = 'mot_expiry' | 'tax_due_date' | 'insurance_expiry' | 'next_service'
+export type DateField = 'mot_expiry' | 'tax_due_date' | 'insurance_expiry' | 'next_service'
 
 export interface OwnDate {
   field: DateField
@@ -61,7 +61,7 @@ export const ownDates: readonly OwnDate[] = [
 /** 'Your MOT is due by 4 March 2026, in 12 days.' */
 export function dateWords(
   { field, name, ahead, behind }: OwnDate,
-  vehicle: VehicleFacts,
+  vehicle: Pick<VehicleFacts, 'id' | DateField>,
   today: string,
 ): OwnWords | undefined {
   const date = vehicle[field]

@@ -1,0 +1,101 @@
+import type { VehicleFacts } from '../facts.ts'
+import { handbook } from '../handbook/handbook.ts'
+import type { Topic } from '../handbook/topic.ts'
+import { pageScores } from './page-words.ts'
+import { read } from './reading.ts'
+import { nearness, odds } from './sayings.ts'
+
+export interface Found {
+  topic: Topic
+  /** At most 3: each of the voices says up to 1. */
+  score: number
+  /** False if the page is only the closest match: then the nearest ones are offered instead of an answer. */
+  isSure: boolean
+}
+
+type Fuel = NonNullable<Topic['fuels']>[number]
+
+export function fuelOf(facts: Pick<VehicleFacts, 'fuel_type'> | null | undefined): Fuel | undefined {
+  const named = facts?.fuel_type?.toLowerCase() ?? ''
+  if (named.includes('hybrid')) return 'hybrid'
+  return (['electric', 'diesel', 'petrol'] as const).find((fuel) => named.includes(fuel)) ?? fuelOfName(named)
+}
+
+const fuelOfName = (named: string): Fuel | undefined => (named.includes('unleaded') ? 'petrol' : undefined)
+
+/** A hybrid has an engine too: what applies to petrol applies to it. */
+export function suits(topic: Topic, fuel: Fuel | undefined): boolean {
+  if (!topic.fuels || !fuel) return true
+  return topic.fuels.includes(fuel) || (fuel === 'hybrid' && topic.fuels.includes('petrol'))
+}
+
+/** 1 for the best page, 0 for the eleventh: what lies between is told by the distance. */
+function scaled(scores: ArrayLike<number>): Float64Array {
+  const sorted = Float64Array.from(scores).sort().reverse()
+  const [most = 0, least = 0] = [sorted[0], sorted[10]]
+  return Float64Array.from(scores, (score) => (most > least ? Math.max(-1, (score - least) / (most - least)) : 0))
+}
+
+export interface Weighed extends Found {
+  /** For judging how sure to be. */
+  margin: number
+  agreeing: number
+  likeness: number
+  named: number
+  missing: number
+  things: number
+  unnamed: number
+}
+
+/** The handbook pages that fit a question, best first; none if nothing comes close. */
+export function weigh(question: string, facts?: Pick<VehicleFacts, 'fuel_type'> | null): Weighed[] {
+  const reading = read(question)
+  if (reading.words.length === 0) return []
+  const pages = pageScores(reading)
+  const near = nearness(reading)
+  const voices = [scaled(pages.map(({ score }) => score)), scaled(near), scaled(odds(reading))]
+  const fuel = fuelOf(facts)
+  const firsts = voices.map((voice) => voice.indexOf(Math.max(...voice)))
+  const all = handbook.map((topic, at) => {
+    const missing = pages[at]?.missing ?? 1
+    const whole = voices.reduce((sum, voice) => sum + (voice[at] ?? 0), 0) - missing
+    return {
+      topic,
+      score: suits(topic, fuel) ? whole : whole * (fuel === 'electric' ? 0.95 : 0.85),
+      agreeing: firsts.filter((first) => first === at).length,
+      likeness: near[at] ?? 0,
+      named: pages[at]?.named ?? 0,
+      missing,
+      things: pages[at]?.things ?? 0,
+      unnamed: pages[at]?.unnamed ?? 0,
+    }
+  })
+  all.sort((one, other) => other.score - one.score)
+  const best = all.slice(0, 8).filter(({ score, likeness }) => score > 0.3 && likeness > 0.05)
+  return best.map((each, place) => {
+    const margin = each.score - (best[place + 1]?.score ?? 0)
+    return { ...each, margin, isSure: place === 0 && isSureOf({ ...each, margin }) }
+  })
+}
+
+/**
+ * Sure is what the voices agree on with some distance to the next page, in words that page goes by. Anything less is
+ * offered as one of three.
+ */
+const isSureOf = ({
+  agreeing,
+  margin,
+  likeness,
+  named,
+  missing,
+  things,
+  unnamed,
+}: Omit<Weighed, 'topic' | 'isSure' | 'score'>) => {
+  if (missing > 0.45 || margin < 0.4 || agreeing < 2) return false
+  if ((things === 0 || unnamed > 0) && likeness < 0.75) return false
+  const isSaid = likeness >= 0.7 || (likeness >= 0.42 && named >= 0.5) || named >= 0.85
+  return isSaid && (agreeing === 3 || (margin >= 0.6 && likeness >= 0.5))
+}
+
+export const findTopics = (question: string, facts?: Pick<VehicleFacts, 'fuel_type'> | null): Found[] =>
+  weigh(question, facts).map(({ topic, score, isSure }) => ({ topic, score, isSure }))
