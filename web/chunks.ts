@@ -29,12 +29,7 @@ const entrances = [
 ]
 const shell = [screen('_app')]
 const spending = at('records/spending/spending-analysis.tsx')
-const vehicle = [
-  screen('_app/vehicle.$vehicleId'),
-  at('routes/_app/-vehicle/vehicle-parts.ts'),
-  at('vehicles/overview/overview-tab.tsx'),
-  spending,
-]
+const vehicle = [screen('_app/vehicle.$vehicleId'), at('routes/_app/-vehicle/vehicle-parts.ts'), spending]
 /** All kinds of records are loaded together, whichever is needed. */
 const recordKinds = resolve(import.meta.dirname, '../domain/records')
 const registry = [resolve(recordKinds, 'registry.ts'), resolve(recordKinds, 'facts.ts')]
@@ -72,8 +67,9 @@ export function memberChunk(id: string, graph: Graph): string | null {
     return has(vehicle) ? 'shown-of-vehicle' : isOfRegistry() ? 'records' : null
   }
   if (has(shell)) return 'shell'
-  if (id.startsWith(at('records/spending')) && homes.some(has)) return 'spending'
-  const least = icon || common.some((room) => id.startsWith(room)) ? 1 : 2
+  if (id.startsWith(at('records/spending')) && !id.endsWith('.api.ts') && homes.some(has)) return 'spending'
+  const isCommon = common.some((room) => id.startsWith(room)) && !id.startsWith(at('app/demo'))
+  const least = icon || isCommon ? 1 : 2
   if (homes.filter(has).length >= least) return !has(vehicle) ? 'cards' : inGarage() ? 'garage' : 'vehicle'
   if (has(vehicle) && id.startsWith(at('.'))) return 'vehicle'
   return isOfRegistry() ? 'records' : null

@@ -5,6 +5,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { memberChunk } from './chunks.ts'
 
+/** What comes with the first screen would name every file of the app, so that each is asked for a moment earlier. */
+const firstFiles = /[\\/](routes|base|shell|shown|garage|cards|vehicle)-[\w-]+\.js$/
+const isWorthNaming = (file: string) =>
+  /\.css$|[\\/](shell|plain|shown|garage|cards|vehicle|spending|records|radix)-[\w-]+\.js$/.test(file)
+
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'app/static',
@@ -23,7 +28,10 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostId }) => (firstFiles.test(hostId) ? files.filter(isWorthNaming) : files),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -37,12 +45,12 @@ export default defineConfig({
             // What every public page shows: one file instead of a dozen of a kilobyte each.
             {
               name: 'base',
-              test: /web[\\/](app[\\/](session|contact|instead|http|public-data|device[\\/](keeping|leave-device))|app[\\/]public[\\/]|ui[\\/](?:\w+[\\/])?(button|cx|logo|number-plate|loading|error-box|back-closes)\.)|domain[\\/]\w+[\\/](format|listed|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
+              test: /web[\\/](app[\\/](session|contact|instead|http|public-data|device[\\/](keeping|leave-device))|app[\\/]public[\\/]|ui[\\/](?:\w+[\\/])?(button|cx|logo|number-plate|loading|error-box|back-closes)\.|routes[\\/]-public-frame)|domain[\\/]\w+[\\/](format|listed|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
             },
             // The map of all routes, without their screens: one file instead of one per route.
             {
               name: 'routes',
-              test: /web[\\/](routes[\\/](?!(?:.*[\\/])?-)[^?]*\.tsx|app[\\/]route-tree\.gen\.ts|vehicles[\\/]detail[\\/]vehicle-address\.ts)$/,
+              test: /web[\\/](routes[\\/](?!(?:.*[\\/])?-)[^?]*\.tsx|app[\\/]route-tree\.gen\.ts|vehicles[\\/]detail[\\/]vehicle-address\.ts|businesses[\\/]directory[\\/]directory\.api\.ts)$|domain[\\/]community[\\/]search-result\.ts$/,
               includeDependenciesRecursively: false,
             },
             // The parts of Radix shared by its dialogs, menus and tabs.

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  annualSaving,
-  annualSavingPercent,
-  hasBusinessEntry,
-  perMonthWhenAnnual,
-  planOf,
-  plans,
-  unlimitedStorage,
-} from './plans.ts'
+import { hasBusinessEntry } from './business-entry.ts'
+import { annualSaving, annualSavingPercent, perMonthWhenAnnual, planOf, plans, unlimitedStorage } from './plans.ts'
 
 describe('what each plan costs and holds', () => {
   test('five plans are on sale, from Individual to Enterprise, and Business Lite is not (PLAN-02, PLAN-03, C-06)', () => {
@@ -148,5 +141,7 @@ describe('what a plan opens', () => {
       null,
     ]
     expect(everyone.filter(hasBusinessEntry)).toEqual(['small-business', 'enterprise', 'business-lite'])
+    const named = (id: string | null) => planOf(id).gates.brandedBusinessProfile === 'included'
+    expect(everyone.filter(hasBusinessEntry)).toEqual(everyone.filter(named))
   })
 })

@@ -144,5 +144,3 @@ export const annualSaving = (plan: Plan) => plan.monthlyPrice * 12 - plan.annual
 
 export const annualSavingPercent = (plan: Plan) =>
   plan.monthlyPrice === 0 ? 0 : Math.round((annualSaving(plan) / (plan.monthlyPrice * 12)) * 100)
-
-export const hasBusinessEntry = (planId?: string | null) => planOf(planId).gates.brandedBusinessProfile === 'included'

@@ -1,4 +1,4 @@
-import { hasBusinessEntry } from '#domain/account/plans.ts'
+import { hasBusinessEntry } from '#domain/account/business-entry.ts'
 import { businessTexts, type OwnBusiness } from '#domain/businesses/business.ts'
 import type { NewBusiness } from '#domain/businesses/new-business.ts'
 import { tellModerators } from '../members/notifications/tell-moderators.ts'

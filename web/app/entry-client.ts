@@ -1,3 +1,4 @@
+import { mayKeep } from './device/keeping.ts'
 import './styles.css'
 
 // Keeps zod from trying to compile code: our CSP forbids it, and the browser would report the attempt.
@@ -5,7 +6,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // The shell that a device keeps comes without a session. What it keeps beside it is read while everything that shows it
 // is being prepared.
-if (!document.getElementById('session'))
+if (mayKeep() && !document.getElementById('session'))
   void import('./device/kept-store.ts').then(({ readAhead }) => readAhead()).catch(() => {})
 
 // Evaluated one after another: a slow phone can scroll and follow links between short tasks, but not during a long one.

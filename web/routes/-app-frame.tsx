@@ -183,7 +183,7 @@ function useDevice(): ReactNode {
       stop = startDevice(router)
       setBars(() => DeviceBars)
     }
-    let timer = window.setTimeout(() => void begin().catch(() => {}), isFromDevice ? 0 : 1000)
+    let timer = window.setTimeout(() => void begin().catch(() => {}), isFromDevice ? 0 : 2000)
     return () => {
       clearTimeout(timer)
       timer = 0

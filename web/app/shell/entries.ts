@@ -12,7 +12,7 @@ import {
   Store,
   Users,
 } from 'lucide-react'
-import { hasBusinessEntry } from '#domain/account/plans.ts'
+import { hasBusinessEntry } from '#domain/account/business-entry.ts'
 
 type Path =
   | '/'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
 import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
@@ -26,7 +26,7 @@ import {
 import { vehicleQuery } from '../../vehicles/detail/vehicle-detail.api.ts'
 import { AskLink, EditButton, VehicleHero } from '../../vehicles/detail/vehicle-hero.tsx'
 import { VehicleNotFound, VehicleNotLoaded } from '../../vehicles/detail/vehicle-problem.tsx'
-import { type Beginning, type TimelineEntry, VehicleDialogs } from './-vehicle/vehicle-dialogs.tsx'
+import type { Beginning, TimelineEntry } from './-vehicle/vehicle-dialogs.tsx'
 import { HandedOver, prepareDialogs } from './-vehicle/vehicle-parts.ts'
 import { VehicleTabs } from './-vehicle/vehicle-tabs.tsx'
 
@@ -135,7 +135,7 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
             open(record.action)
           }}
         />
-        <VehicleDialogs
+        <OpenDialog
           vehicle={vehicle}
           open={action === 'add' ? additionOf[tab] : action}
           begun={begun}
@@ -148,6 +148,20 @@ function VehicleScreen({ vehicleId }: { vehicleId: string }) {
     </CarDistance>
   )
 }
+
+const loadDialogs = () => import('./-vehicle/vehicle-dialogs.tsx')
+const VehicleDialogs = lazy(() => loadDialogs().then((module) => ({ default: module.VehicleDialogs })))
+const prepare = () => {
+  loadDialogs().catch(() => {})
+  prepareDialogs()
+}
+
+const OpenDialog = (props: ComponentProps<typeof VehicleDialogs>) =>
+  (props.open || props.editing) && (
+    <Suspense fallback={null}>
+      <VehicleDialogs {...props} />
+    </Suspense>
+  )
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404
 
@@ -168,7 +182,7 @@ const WhoseCar = ({ vehicle }: { vehicle: VehiclePage }) => {
 
 const AddNew = ({ vehicleId, onAdd }: { vehicleId: string; onAdd: (addition: Addition) => void }) => (
   <Only to="contributor">
-    <AddNewMenu vehicleId={vehicleId} logIcons={logIcons} onAdd={onAdd} onIntent={prepareDialogs} />
+    <AddNewMenu vehicleId={vehicleId} logIcons={logIcons} onAdd={onAdd} onIntent={prepare} />
   </Only>
 )
 

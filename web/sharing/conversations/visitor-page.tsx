@@ -43,7 +43,7 @@ export function VisitorPage({ token, came }: VisitorPageProps) {
   return (
     <>
       <PublicHeader />
-      <main id="main" data-slug="" className="mx-auto max-w-3xl px-4 py-6 md:px-6 md:py-10">
+      <main id="main" data-printed="" className="mx-auto max-w-3xl px-4 py-6 md:px-6 md:py-10">
         {left ? (
           <Notice tone="good" title="Done">
             We won’t email this address about this conversation again, and we’ve forgotten the address.

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { PublicVehicle } from '#domain/sharing/public-vehicle.ts'
+import { AsRendered } from '../../app/public/as-rendered.tsx'
 import { PublicFooter } from '../../app/public/public-footer.tsx'
 import { PublicHeader } from '../../app/public/public-header.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
@@ -10,9 +11,6 @@ const VehicleBook = import.meta.env.SSR
   ? (await import('./vehicle-book.tsx')).VehicleBook
   : lazy(() => import('./vehicle-book.tsx').then((module) => ({ default: module.VehicleBook })))
 const Lightbox = lazy(() => import('./lightbox.tsx').then((module) => ({ default: module.Lightbox })))
-
-/** The server's HTML, until the reader leaves the page. */
-let written = import.meta.env.SSR ? null : document.getElementById('main')
 
 type PublicVehiclePageProps = { vehicle: PublicVehicle; onContact: () => void }
 
@@ -43,7 +41,16 @@ export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps
   return (
     <>
       <PublicHeader />
-      <AsItCame vehicle={vehicle} />
+      <AsRendered
+        id="main"
+        tag="main"
+        of={vehicle.slug}
+        isPrinted
+        className="mx-auto max-w-6xl md:px-6"
+        fallback={<Loading text="Loading vehicle profile..." className="min-h-dvh" />}
+      >
+        <VehicleBook vehicle={vehicle} />
+      </AsRendered>
       {open !== undefined && (
         <Suspense fallback={null}>
           <Lightbox media={vehicle.media} start={open} onClose={() => setOpen(undefined)} />
@@ -53,38 +60,3 @@ export function PublicVehiclePage({ vehicle, onContact }: PublicVehiclePageProps
     </>
   )
 }
-
-/** React doesn't touch the contents of an element with dangerouslySetInnerHTML. */
-function AsItCame({ vehicle }: { vehicle: PublicVehicle }) {
-  const [came] = useState(() => (written?.dataset.slug === vehicle.slug ? asWritten(written) : undefined))
-  useEffect(
-    () => () => {
-      written = null
-    },
-    [],
-  )
-  const main = { id: 'main', 'data-slug': vehicle.slug, className: 'mx-auto max-w-6xl md:px-6' }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server rendered stays, or is put back
-  if (came) return <main {...main} suppressHydrationWarning dangerouslySetInnerHTML={came} />
-  return (
-    <main {...main}>
-      {import.meta.env.SSR ? (
-        <VehicleBook vehicle={vehicle} />
-      ) : (
-        <Suspense fallback={<Loading text="Loading vehicle profile..." className="min-h-dvh" />}>
-          <VehicleBook vehicle={vehicle} />
-        </Suspense>
-      )}
-    </main>
-  )
-}
-
-/**
- * Only used when React recreates the element, as it does if a translator or an extension changed the header before
- * hydration.
- */
-const asWritten = (main: HTMLElement) => ({
-  get __html() {
-    return main.innerHTML
-  },
-})

@@ -71,7 +71,7 @@ export const PublicReportPage = ({ report, slug, chart }: { report: Report; slug
 const ReportFrame = ({ children }: { children: ReactNode }) => (
   <>
     <PublicHeader />
-    <main id="main" data-slug="" className="mx-auto max-w-4xl px-4 py-6 md:px-6 md:py-10">
+    <main id="main" data-printed="" className="mx-auto max-w-4xl px-4 py-6 md:px-6 md:py-10">
       {children}
       <p className="mt-8 text-center print:hidden">
         <Button variant="secondary" icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>

@@ -1,57 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
-import { useState } from 'react'
-import { saleFailed, saleQuestion } from '#domain/ownership/sale.ts'
+import { lazy, Suspense, useState } from 'react'
+import { saleQuestion } from '#domain/ownership/sale.ts'
 import { demoVehicleRefusal, isDemoVehicle } from '#domain/vehicles/garage.ts'
-import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
-import { explain } from '../../app/save.ts'
+import type { VehicleDetail, VehicleStatus } from '#domain/vehicles/vehicle.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
-import { putStatus } from './vehicle-detail.api.ts'
+
+const load = () => import('./change-sale.tsx')
+const ChangeSale = lazy(() => load().then((module) => ({ default: module.ChangeSale })))
+const prepare = () => void load().catch(() => {})
 
 export function SaleButton({ vehicle }: { vehicle: VehicleDetail }) {
   const toast = useToast()
-  const queries = useQueryClient()
-  const [asking, setAsking] = useState(false)
-  const next = vehicle.status === 'For Sale' ? 'Owned' : 'For Sale'
   // As it was when asked: another tab may change the vehicle while the question is open.
-  const [to, setTo] = useState<typeof next>(next)
-  const { title, text, confirmText, done } = saleQuestion(vehicle, to)
-
+  const [asked, setAsked] = useState<VehicleStatus>()
+  const next = vehicle.status === 'For Sale' ? 'Owned' : 'For Sale'
   const ask = () => {
     if (isDemoVehicle(vehicle.id)) toast({ title: demoVehicleRefusal, tone: 'destructive' })
-    else {
-      setTo(next)
-      setAsking(true)
-    }
-  }
-  async function change() {
-    try {
-      await putStatus(vehicle.id, to)
-    } catch (error) {
-      toast({ title: saleFailed, description: explain(error, saleFailed).detail, tone: 'destructive' })
-      return
-    }
-    toast({ title: done, tone: 'good' })
-    void queries.invalidateQueries({ queryKey: ['vehicles'] })
+    else setAsked(next)
   }
   return (
     <>
-      <Button variant="secondary" icon={<Tag aria-hidden className="size-4" />} onClick={ask}>
+      <Button
+        variant="secondary"
+        icon={<Tag aria-hidden className="size-4" />}
+        onClick={ask}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
         {saleQuestion(vehicle, next).confirmText}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        tone="primary"
-        title={title}
-        text={text}
-        confirmText={confirmText}
-        cancelText="Cancel"
-        busyText="Saving..."
-        onConfirm={change}
-      />
+      {asked && (
+        <Suspense fallback={null}>
+          <ChangeSale vehicle={vehicle} to={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

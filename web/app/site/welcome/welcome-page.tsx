@@ -1,11 +1,16 @@
+import { lazy } from 'react'
+import { AsRendered } from '../../public/as-rendered.tsx'
 import { PublicFooter } from '../../public/public-footer.tsx'
 import { PublicHeader } from '../../public/public-header.tsx'
-import { Closing } from './closing.tsx'
 import { FeatureHighlight } from './feature-highlight.tsx'
-import { ForWhom } from './for-whom.tsx'
-import { Hero } from './hero.tsx'
-import { Journey } from './journey.tsx'
-import { WhatOwnersKeep } from './what-owners-keep.tsx'
+
+// Immediate on the server; in the browser only after navigating from another page.
+const { Hero, FurtherDown } = import.meta.env.SSR
+  ? await import('./scenes.tsx')
+  : {
+      Hero: lazy(() => import('./scenes.tsx').then((module) => ({ default: module.Hero }))),
+      FurtherDown: lazy(() => import('./scenes.tsx').then((module) => ({ default: module.FurtherDown }))),
+    }
 
 export const WelcomePage = ({ goodbye = false, onSignIn }: { goodbye?: boolean; onSignIn: () => void }) => (
   <>
@@ -16,12 +21,13 @@ export const WelcomePage = ({ goodbye = false, onSignIn }: { goodbye?: boolean; 
       </p>
     )}
     <main id="main">
-      <Hero />
+      <AsRendered id="welcome" fallback={<div className="min-h-dvh" />}>
+        <Hero />
+      </AsRendered>
       <FeatureHighlight />
-      <Journey />
-      <WhatOwnersKeep />
-      <ForWhom />
-      <Closing />
+      <AsRendered id="further-down">
+        <FurtherDown />
+      </AsRendered>
     </main>
     <PublicFooter />
   </>

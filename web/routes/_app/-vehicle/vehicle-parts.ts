@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { defaultSpendingPeriod } from '#domain/records/spending.ts'
 import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import { queryClient } from '../../../app/query.ts'
+import { spendingQuery } from '../../../records/spending/spending.api.ts'
 import type { VehicleTab } from '../../../vehicles/detail/vehicle-address.ts'
 
 /** Each part is fetched when it is first shown, or a moment before: `load` may be called any number of times. */
@@ -12,7 +13,6 @@ function part<Name extends string, Props>(load: () => Promise<Record<Name, Compo
   )
 }
 
-export const OverviewTab = part(() => import('../../../vehicles/overview/overview-tab.tsx'), 'OverviewTab')
 export const GalleryTab = part(() => import('../../../records/gallery/gallery-tab.tsx'), 'GalleryTab')
 export const DocumentsTab = part(() => import('../../../vehicles/documents/documents-tab.tsx'), 'DocumentsTab')
 export const TimelineTab = part(() => import('../../../records/timeline/timeline-tab.tsx'), 'TimelineTab')
@@ -91,11 +91,8 @@ type Tab = { parts: Part[]; ask?: (vehicleId: string) => Promise<unknown> }
 
 const tabs: Record<VehicleTab, Tab> = {
   overview: {
-    parts: [OverviewTab, SpendingAnalysis],
-    ask: async (vehicleId) => {
-      const { spendingQuery } = await import('../../../records/spending/spending.api.ts')
-      await queryClient.prefetchQuery(spendingQuery(defaultSpendingPeriod, vehicleId))
-    },
+    parts: [SpendingAnalysis],
+    ask: (vehicleId) => queryClient.prefetchQuery(spendingQuery(defaultSpendingPeriod, vehicleId)),
   },
   gallery: {
     parts: [GalleryTab],

@@ -15,6 +15,7 @@ import {
   vehicleTabs,
 } from '../../../vehicles/detail/vehicle-address.ts'
 import { refreshDueDates } from '../../../vehicles/due-dates/due-dates.api.ts'
+import { OverviewTab } from '../../../vehicles/overview/overview-tab.tsx'
 import type { Beginning, TimelineEntry } from './vehicle-dialogs.tsx'
 import {
   AmendmentDialog,
@@ -27,7 +28,6 @@ import {
   MileageTab,
   ModificationsTab,
   MotTab,
-  OverviewTab,
   OwnershipTab,
   PartsTab,
   PeopleOfVehicle,
