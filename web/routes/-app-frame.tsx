@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { InviteTrigger } from '#domain/account/referral.ts'
 import { mailedPage, thenTo } from '#domain/basics/next-page.ts'
 import { plural } from '#domain/basics/plural.ts'
+import { afterFirstScreen } from '../app/after-first-screen.ts'
 import type { DeviceBars } from '../app/device/device-bars.tsx'
 import { startLive } from '../app/live.ts'
 import { startOutbox } from '../app/outbox/start-outbox.ts'
@@ -183,7 +184,7 @@ function useDevice(): ReactNode {
       stop = startDevice(router)
       setBars(() => DeviceBars)
     }
-    let timer = window.setTimeout(() => void begin().catch(() => {}), isFromDevice ? 0 : 2000)
+    let timer = window.setTimeout(() => void begin().catch(() => {}), isFromDevice ? 0 : afterFirstScreen)
     return () => {
       clearTimeout(timer)
       timer = 0

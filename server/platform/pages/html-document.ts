@@ -38,7 +38,7 @@ export async function readDocument(client: string): Promise<Document> {
   const manifest: Manifest = JSON.parse(built)
   const template = withVersion(await readFile(join(client, 'index.html'), 'utf8'), built)
   const [entryKey = '', entry] = Object.entries(manifest).find(([, chunk]) => chunk.isEntry) ?? []
-  const startKeys = [entryKey, ...(entry?.dynamicImports ?? [])]
+  const startKeys = [entryKey, ...(entry?.dynamicImports ?? []).filter((key) => key !== keptStore)]
   const start = chunksOf(manifest, startKeys)
   const startScripts = await readFile(join(client, '../inline/start-scripts.js'), 'utf8')
   const styled = scriptsAfterPaint(await inlineStyles(template, client), startScripts.trim())
@@ -57,13 +57,16 @@ export async function readDocument(client: string): Promise<Document> {
       const screens = [screen('_app'), ...(path === '/' ? [screen('_app/index')] : [])]
       const parts = chunksOf(manifest, [
         ...startKeys,
-        ...(session ? [] : ['app/device/kept-store.ts', 'app/device/device.ts']),
+        ...(session ? [] : [keptStore, 'app/device/device.ts']),
         ...screens,
       ])
       return shell(template, session, parts.map(preload).join(''))
     },
   }
 }
+
+/** Read first of all where the device knows the member, and only there. */
+const keptStore = 'app/device/kept-store.ts'
 
 /** The same from the index.html in development, whose scripts load the rest themselves. */
 export function documentOfSources(template: string, styles: string): Document {

@@ -1,6 +1,5 @@
+import { afterFirstScreen } from '../after-first-screen.ts'
 import { forgetWaiting } from './waiting.ts'
-
-const afterFirstScreen = 1000
 
 /** Its code is fetched after the first screen; without a connection, once there is one. */
 export function startOutbox(member: string, onSent: (count: number) => void): () => void {
