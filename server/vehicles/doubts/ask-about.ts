@@ -132,7 +132,7 @@ interface Around {
 /**
  * The readings around a day, of the instrument that was in the car then; of the day itself either may have come first.
  * Each is found from its end of an index: what is entered today looks past today's other entries, not at the car's whole
- * life.
+ * life. What may exist is asked for in the order of an index too: with `exists`, PostgreSQL reads a small table whole.
  */
 const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }: Around) => {
   const replaced = (which: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
@@ -154,7 +154,7 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
              coalesce(${replaced(sql`min`, sql`> ${date}`)}, 'infinity') as after)
     select (select date_first_registered from vehicle_data where vehicle_id = ${vehicle_id}) as date_first_registered,
            ${best(before, sql`miles desc, date desc`)} as "highestBefore",
-           case when exists (select from ${later})
+           case when (select true from ${later} order by date desc limit 1)
                 then ${best(after, sql`miles, date`)} end as "lowestAfter",
            ${best(sql`${before} and ${settled}`, sql`date desc, miles desc`)} as "lastBefore"`
 })
