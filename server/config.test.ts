@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, mailWarning, readConfig } from './config.ts'
-import { isAnonymous } from './program.ts'
+import { ConfigError, readConfig } from './config.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -23,20 +22,14 @@ test('nothing on the internet is asked unless an operator says so', () => {
   expect(readConfig({ OPENAI_MODEL: 'gpt-5' }).assistant).toBeUndefined()
 })
 
-test('an address counts unproven on one’s own machine alone, and a start without email elsewhere says so', () => {
+test('an address counts unproven on one’s own machine alone, and only without email', () => {
   const smtp = { SMTP_HOST: 'mail.example', PUBLIC_URL: 'https://garage.example' }
   const trusts = (settings: Record<string, string>) => readConfig(settings).mail.trustsAddresses
   for (const own of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://garage.localhost'])
-    expect([own, trusts({ PUBLIC_URL: own }), mailWarning(readConfig({ PUBLIC_URL: own }))]).toEqual([
-      own,
-      true,
-      undefined,
-    ])
+    expect([own, trusts({ PUBLIC_URL: own })]).toEqual([own, true])
   for (const other of ['https://garage.example', 'http://192.168.1.5:3000', 'http://localhost.example'])
     expect([other, trusts({ PUBLIC_URL: other })]).toEqual([other, false])
-  expect([trusts({}), trusts(smtp), mailWarning(readConfig(smtp))]).toEqual([true, false, undefined])
-  expect(mailWarning(readConfig({ PUBLIC_URL: 'https://garage.example' }))).toContain('nobody can confirm an address')
-  expect(mailWarning(readConfig({ HOST: '0.0.0.0' }))).toContain('lets other machines connect')
+  expect([trusts({}), trusts(smtp)]).toEqual([true, false])
 })
 
 test('a time-stamping authority comes with the certificates that vouch for it', () => {
@@ -110,7 +103,7 @@ test('an outside assistant is configured by its key or by its address', () => {
   expect(() => assistant({ OPENAI_API_KEY: 'sk-1\nx: y' })).not.toThrow(/sk-1/)
 })
 
-test('the operator is named with an address and a mailbox, or not at all; on a public address the start says so', () => {
+test('the operator is named with an address and a mailbox, or not at all', () => {
   const whole = {
     OPERATOR_NAME: ' Marque & Sons Ltd ',
     OPERATOR_ADDRESS: '1 Mill Lane, Ludlow SY8 1AA',
@@ -126,9 +119,4 @@ test('the operator is named with an address and a mailbox, or not at all; on a p
   )
   expect(() => readConfig({ ...whole, OPERATOR_NAME: 'a\nb' })).toThrow('OPERATOR_NAME must be one line')
   expect(() => readConfig({ ...whole, OPERATOR_EMAIL: 'marque' })).toThrow('OPERATOR_EMAIL must be an email address')
-
-  expect(isAnonymous(readConfig({ PUBLIC_URL: 'https://garage.example' }))).toBe(true)
-  expect(isAnonymous(readConfig({ PUBLIC_URL: 'https://garage.example', ...whole }))).toBe(false)
-  for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:80', 'http://[::1]:3000', undefined])
-    expect(isAnonymous(readConfig({ PUBLIC_URL })), PUBLIC_URL).toBe(false)
 })

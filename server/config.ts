@@ -2,6 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { misspeltSettings } from './platform/misspelt-settings.ts'
 import { readVkey, type Verifier } from './platform/transparency-log/signed-note.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -153,7 +154,10 @@ function missingSettings(given: Record<string, unknown>): string[] {
   const needs: [when: string, name: string, reason: string][] = [
     ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'when S3_BUCKET is set'],
     ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'when S3_BUCKET is set'],
+    ['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'when S3_ACCESS_KEY_ID is set'],
     ['SMTP_USER', 'SMTP_PASSWORD', 'when SMTP_USER is set'],
+    ['SMTP_PASSWORD', 'SMTP_USER', 'when SMTP_PASSWORD is set'],
+    ['SMTP_USER', 'SMTP_HOST', 'when SMTP_USER is set'],
     ['SMTP_HOST', 'PUBLIC_URL', 'when SMTP_HOST is set, because emails contain links'],
     ['AUTH_SECRET_PREVIOUS', 'AUTH_SECRET', 'when AUTH_SECRET_PREVIOUS is set, because it replaces it'],
     ['DATABASE_URL', 'AUTH_SECRET', 'when DATABASE_URL is set, so that several servers share their sessions'],
@@ -169,14 +173,19 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** Everything the operator may set, checked at once: one message lists every mistake. */
-export function readConfig(environment: NodeJS.ProcessEnv) {
+/**
+ * Everything the operator may set, checked at once: one message lists every mistake. `ofFile` names what came from
+ * `.env`.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<string> = new Set()) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(set)
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
   const lines = [...wrong, ...missingSettings(set), ...missingOfGroups(set)]
+  const misspelt = misspeltSettings(Object.keys(settings.shape), set, ofFile)
   if (!parsed.success || lines.length > 0) {
-    throw new ConfigError(`These settings need your attention (see .env.example):\n${lines.join('\n')}`)
+    const all = [...lines, ...misspelt.map((line) => `  ${line}`)].join('\n')
+    throw new ConfigError(`These settings need your attention (see .env.example):\n${all}`)
   }
   const value = parsed.data
   const dataDir = resolve(value.DATA_DIR)
@@ -249,6 +258,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     capVehicles: value.CAP_VEHICLES,
     capListings: value.CAP_LISTINGS,
     beta: value.BETA,
+    /** Sentences about names that are almost settings. */
+    misspelt,
   }
 }
 
@@ -280,23 +291,7 @@ function officialServices(value: Settings) {
   return { dvla: dvla || undefined, dvsa: dvsa || undefined }
 }
 
-const isOwnMachine = (host: string) => /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
-
-/** Logged at startup: without email an address proves nothing, and others may reach this server. */
-export function mailWarning({ mail, host, publicUrl }: Config): string | undefined {
-  if (mail.smtp) return undefined
-  if (!mail.trustsAddresses)
-    return `No mail server is set (SMTP_HOST), so nobody can confirm an address at ${publicUrl}: members can’t accept vehicles sent to their address, invite friends or earn points for them. See docs/deploying.md.`
-  if (isOwnMachine(host)) return undefined
-  return `No mail server is set (SMTP_HOST), and HOST=${host} lets other machines connect: anyone can sign up with an address that isn’t theirs. Set PUBLIC_URL if other people will use this GarageTale.`
-}
-
-/** The environment and, for what it does not set, the `.env` beside package.json. */
-export function loadConfig(): Config {
-  const file = join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
-  return readConfig(process.env)
-}
+export const isOwnMachine = (host: string) => /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
 
 /** The signing key: from the environment, otherwise created once and kept in the data folder. */
 export function readSecret(config: Config): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { type Config, mailWarning, readSecret } from './config.ts'
+import { type Config, readSecret } from './config.ts'
 import type { HashCost } from './platform/auth/passwords.ts'
 import { lockDataDir } from './platform/database/data-dir-lock.ts'
 import { startEmbedded } from './platform/database/embedded-postgres.ts'
@@ -14,6 +14,7 @@ import { PlainError } from './platform/http/errors.ts'
 import { giveBackMemoryWhenIdle } from './platform/http/idle-memory.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import { startServices } from './services.ts'
+import { startNotes } from './start-notes.ts'
 import { createWeb } from './web.ts'
 
 export interface ProgramOptions {
@@ -47,11 +48,9 @@ export async function startProgram(
     })
     const web = await openWeb(config)
     const app = createApp(services, web)
-    if (isAnonymous(config)) log(anonymous)
     const server = await listen(app.fetch, config)
     if (server instanceof Server) web.attach?.(server)
-    const warning = mailWarning(config)
-    if (warning) log(warning)
+    for (const note of startNotes(config)) log(note)
     server.on('request', giveBackMemoryWhenIdle())
     return {
       services,
@@ -74,13 +73,6 @@ export async function startProgram(
     throw error
   }
 }
-
-/** On one's own machine nobody needs to be told who runs it. */
-export const isAnonymous = ({ operator, publicUrl }: Pick<Config, 'operator' | 'publicUrl'>) =>
-  operator === undefined && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname)
-
-const anonymous =
-  'No operator is named for this site, which UK law requires: set OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_EMAIL.'
 
 const taken = (config: Config) =>
   new PlainError(`Port ${config.port} is in use by another program. Stop it, or choose another with PORT=….`)

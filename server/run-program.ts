@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError } from './config.ts'
+import { loadConfig } from './load-config.ts'
 import { isLostOwnQuestion } from './platform/database/reconnecting-dialect.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
@@ -45,6 +46,7 @@ export async function runProgram(options: ProgramOptions = {}) {
     const { services } = await starting
     if (!stopping) {
       console.log(`GarageTale is ready at http://localhost:${config.port}`)
+      console.log(`It listens on ${config.host} (HOST), and links lead to ${config.publicUrl} (PUBLIC_URL).`)
       if (!services.mailer.configured) console.log(`Emails it would have sent are shown at ${outboxAddress(services)}`)
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type Config, ConfigError, loadConfig } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
+import { loadConfig } from '../load-config.ts'
 import { keepToOurselves } from '../platform/database/private-data.ts'
 import { PlainError } from '../platform/http/errors.ts'
 
