@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mustBeWritable, npmCache, npmTrouble, Trouble } from './run-trouble.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -33,36 +34,55 @@ if (!command) {
   process.exit(1)
 }
 
-installDependencies()
+orSay(installDependencies)
 const node = pinnedNode()
 // glibc would learn from large answers to keep their memory for ever: an idle server held up to 80 MB of it.
 const room = { MALLOC_MMAP_THRESHOLD_: '65536' }
 // Node's compiled form of our TypeScript is cached: a start takes a second less.
 const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
 const env = { ...room, ...kept, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-if (command.web) buildWeb()
+if (command.web) orSay(buildWeb)
 runCommand()
+
+/** What the reader can mend ends in a sentence instead of a stack. */
+function orSay(act) {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    say(error.message)
+    process.exit(1)
+  }
+}
 
 function installDependencies() {
   const wanted = digest([join(root, 'package-lock.json')])
   const stamp = join(modules, '.garagetale-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  mustBeWritable(root, [modules, join(root, '.cache')], 'dependencies are installed')
   const release = takeTurn('install')
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     say('Installing dependencies, once; this takes half a minute or so…')
-    const npm = process.env.npm_execpath // npm-cli.js when npm started us
-    const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-    const result = npm?.endsWith('.js')
-      ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
-      : spawnSync('npm', flags, { cwd: root, stdio: ['ignore', 2, 2], shell: windows })
+    const result = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
     if (result.status !== 0) {
       release()
-      say('Installing dependencies failed: npm said why above. Check the network and run the command again.')
+      const trouble = npmTrouble(root, result)
+      if (trouble) throw trouble
+      say(String(result.stderr))
+      say('Installing dependencies failed: npm said why above. Mend that and run the command again.')
       process.exit(result.status ?? 1)
     }
     writeFileSync(stamp, wanted)
   }
   release()
+}
+
+function runNpm(flags) {
+  const npm = process.env.npm_execpath // npm-cli.js when npm started us
+  const options = { cwd: root, stdio: ['ignore', 2, 'pipe'], env: { ...process.env, ...npmCache(root) } }
+  return npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...flags], options)
+    : spawnSync('npm', flags, { ...options, shell: windows })
 }
 
 function pinnedNode() {
@@ -82,6 +102,7 @@ function buildWeb() {
   const stamp = join(root, 'web/dist/.built')
   const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (fresh()) return
+  mustBeWritable(root, [join(root, 'web'), join(root, 'web/dist'), join(root, '.cache')], 'the web app is built')
   const release = takeTurn('build')
   if (!fresh()) {
     say('Building the web app, because it is new or has changed…')

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from './config.ts'
 import { loadConfig } from './load-config.ts'
+import { sentenceOf } from './plain-errors.ts'
 import { isLostOwnQuestion } from './platform/database/reconnecting-dialect.ts'
-import { PlainError } from './platform/http/errors.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
 import { type ProgramOptions, startProgram } from './program.ts'
 
@@ -50,8 +49,7 @@ export async function runProgram(options: ProgramOptions = {}) {
       if (!services.mailer.configured) console.log(`Emails it would have sent are shown at ${outboxAddress(services)}`)
     }
   } catch (error) {
-    const plain = error instanceof ConfigError || error instanceof PlainError
-    console.error(plain ? error.message : error)
+    console.error(sentenceOf(error))
     process.exit(1)
   }
 }

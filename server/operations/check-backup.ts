@@ -24,6 +24,21 @@ export async function checkBackup(path: string): Promise<Manifest> {
   return parsed.data
 }
 
+const known = new Error('Its first entry was enough.')
+
+/** By its first entry alone. */
+export async function isBackup(path: string): Promise<boolean> {
+  try {
+    await readArchive(path, async (name, content) => {
+      checkOpening(path, name, await asJson(content))
+      throw known
+    })
+    return false
+  } catch (error) {
+    return error === known
+  }
+}
+
 function checkOpening(path: string, name: string, content: unknown) {
   const parsed = name === entryNames.opening ? opening.safeParse(content) : undefined
   if (!parsed?.success) throw unreadable(path, 'it isn’t a GarageTale backup.')

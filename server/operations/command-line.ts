@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
 import { loadConfig } from '../load-config.ts'
+import { sentenceOf } from '../plain-errors.ts'
 import { keepToOurselves } from '../platform/database/private-data.ts'
-import { PlainError } from '../platform/http/errors.ts'
 
 export interface Terminal {
   config: Config
@@ -17,8 +17,7 @@ export async function runCommand(main: (terminal: Terminal) => Promise<number>) 
     const code = await main({ config: loadConfig(), args: process.argv.slice(2), say: (line) => console.log(line) })
     process.exit(code)
   } catch (error) {
-    const plain = error instanceof ConfigError || error instanceof PlainError
-    console.error(plain ? error.message : error)
+    console.error(sentenceOf(error))
     process.exit(1)
   }
 }

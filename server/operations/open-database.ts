@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { holderOf, lockDataDir } from '../platform/database/data-dir-lock.ts'
@@ -5,6 +6,7 @@ import { findEmbedded, startEmbedded } from '../platform/database/embedded-postg
 import { privateDataFolder } from '../platform/database/private-data.ts'
 import { reachDatabase } from '../platform/database/reach-database.ts'
 import { PlainError } from '../platform/http/errors.ts'
+import { nearestFolder, ownerOf, thisUser } from '../platform/this-user.ts'
 
 /** For a command that may run beside the program: uses its database if it is running, otherwise starts the same one. */
 export async function besideTheProgram<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {
@@ -12,6 +14,7 @@ export async function besideTheProgram<T>(config: Config, act: (url: string) => 
     await reachDatabase(config.databaseUrl)
     return act(config.databaseUrl)
   }
+  mayLookInto(config.dataDir)
   const place = { dir: join(config.dataDir, 'postgres'), database: 'garagetale' }
   const { exists, url } = await findEmbedded(place)
   if (!exists) throw new PlainError(`There is no GarageTale database in ${config.dataDir}. Is DATA_DIR right?`)
@@ -20,6 +23,20 @@ export async function besideTheProgram<T>(config: Config, act: (url: string) => 
   if (!url)
     throw new PlainError(`GarageTale (process ${holder}) is just starting or stopping. Try again in a few seconds.`)
   return act(url)
+}
+
+/** To somebody who may not look into it, a folder looks like one that is not there. */
+function mayLookInto(folder: string) {
+  try {
+    readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') return
+    const there = nearestFolder(folder)
+    const owner = ownerOf(there)
+    throw new PlainError(
+      `${thisUser()} may not look into ${there}, which belongs to ${owner}. Run the command as ${owner}: sudo -u ${owner} npm …`,
+    )
+  }
 }
 
 /** For a command that must not run beside the program: claims the folder as the program itself would. */

@@ -8,6 +8,7 @@ import { keepBytes } from '../platform/files/backup-lock.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { type FileStore, keyOf } from '../platform/files/file-store.ts'
 import { PlainError } from '../platform/http/errors.ts'
+import { folderTrouble } from '../platform/plain-trouble.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { entryNames, fingerprintOf, format, type Manifest } from './manifest.ts'
 import { measured } from './measured.ts'
@@ -18,10 +19,9 @@ import { copyOut, listTables, settleTextForms } from './tables.ts'
 /** All rows as they were at one moment, and the bytes of the files they refer to, in one file. */
 export async function writeBackup(config: Config, databaseUrl: string, path: string): Promise<Manifest> {
   if (existsSync(path)) throw alreadyThere(path)
-  await mkdir(dirname(path), { recursive: true })
   const partial = `${path}.partial-${process.pid}`
+  const archive = await openArchive(partial)
   const sql = openPostgres(databaseUrl, { max: 1, max_lifetime: null }) // the lock lives as long as the connection
-  const archive = await createArchive(partial)
   try {
     await archive.add(entryNames.opening, asJson({ program: 'GarageTale', format, version: packageJson.version }))
     await keepBytes(sql)
@@ -44,6 +44,16 @@ export async function writeBackup(config: Config, databaseUrl: string, path: str
     await archive.abandon()
     await rm(partial, { force: true })
     await sql.end({ timeout: 2 })
+  }
+}
+
+async function openArchive(path: string) {
+  const folder = dirname(path)
+  try {
+    await mkdir(folder, { recursive: true })
+    return await createArchive(path)
+  } catch (error) {
+    throw folderTrouble(error, folder, 'name another place: npm run backup -- <folder or file>')
   }
 }
 

@@ -1,12 +1,20 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { PlainError } from '../http/errors.ts'
-import { type DatabaseUser, databaseUser, isReachable, passableFolder, postgresBinaries } from './postgres-binaries.ts'
+import { nameOfUser, thisUser } from '../this-user.ts'
+import {
+  type DatabaseUser,
+  databaseUser,
+  isReachable,
+  passableFolder,
+  postgresBinaries,
+  usersUnderRoot,
+} from './postgres-binaries.ts'
 import { createPostmaster, isPostmasterOf, type Postmaster, serverEnvironment } from './postmaster.ts'
 import { createSocketFolder, privateFolder, removeSocketFolder } from './socket-folder.ts'
 
@@ -37,7 +45,7 @@ export async function startEmbedded({
   connections = 60,
   log = () => {},
 }: Options): Promise<Embedded> {
-  const user = databaseUser()
+  const user = await ownerOfCluster(resolve(preferred), databaseUser())
   const elsewhere = elsewhereFor(preferred)
   const dir = await placeFor(resolve(preferred), user, elsewhere, log)
   const bin = await postgresBinaries(user, elsewhere)
@@ -119,6 +127,21 @@ const keyOf = (dir: string) => createHash('sha256').update(resolve(dir)).digest(
 const elsewhereFor = (dir: string) => `/var/lib/garagetale-${keyOf(dir)}`
 const urlOf = (socketDir: string, database: string) =>
   `postgres://postgres@localhost/${database}?host=${encodeURIComponent(socketDir)}`
+
+/**
+ * Only its owner can run a cluster. Without this, root would take one that an ordinary user made for out of reach, and
+ * begin an empty one elsewhere.
+ */
+async function ownerOfCluster(dir: string, user: DatabaseUser): Promise<DatabaseUser> {
+  const found = await stat(dir).catch(() => undefined)
+  if (!found || process.getuid === undefined || found.uid === (user.uid ?? process.getuid())) return user
+  const owner = nameOfUser(found.uid)
+  // Made by root, when there was no user "postgres" yet, or there still was one.
+  if (user.uid !== undefined && usersUnderRoot.includes(owner)) return { uid: found.uid, gid: found.gid }
+  throw new PlainError(
+    `The database in ${dir} belongs to ${owner}, and this is ${thisUser()}. Run the command as ${owner}: sudo -u ${owner} npm …`,
+  )
+}
 
 async function placeFor(preferred: string, user: DatabaseUser, elsewhere: string, log: (line: string) => void) {
   await mkdir(dirname(preferred), { recursive: true })

@@ -10,10 +10,12 @@ export interface DatabaseUser {
   gid?: number
 }
 
+export const usersUnderRoot = ['postgres', 'nobody']
+
 /** PostgreSQL refuses to run as root, so root runs it as another user. */
 export function databaseUser(): DatabaseUser {
   if (process.getuid?.() !== 0) return {}
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of usersUnderRoot) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
       return { uid: id('-u'), gid: id('-g') }

@@ -1,5 +1,6 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
+import { access, chmod, constants, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderTrouble } from '../plain-trouble.ts'
 
 /** From here on, only this process's own user can read what it writes. */
 export const keepToOurselves = () => void process.umask(0o077)
@@ -10,7 +11,12 @@ export const keepToOurselves = () => void process.umask(0o077)
  */
 export async function privateDataFolder(folder: string) {
   keepToOurselves()
-  await mkdir(folder, { recursive: true })
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw folderTrouble(error, folder, 'choose another folder with DATA_DIR=….')
+  }
   const found = await lstat(folder)
   // A shared folder such as /tmp, or somebody else's, is not ours to close.
   const isOurs = found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o1000) === 0

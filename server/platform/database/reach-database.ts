@@ -1,7 +1,33 @@
 import { PlainError } from '../http/errors.ts'
-import { openPostgres } from './database.ts'
+import { openPostgres, type Sql } from './database.ts'
 
 const oldest = 15
+
+/** Schema, extension and tables can only be made by the database's owner or somebody it has allowed to. */
+async function mayBuild(sql: Sql, host: string) {
+  const [found] = await sql<{ role: string; database: string; may: boolean; foreign: string | null; trgm: boolean }[]>`
+    select current_user as role, current_database() as database,
+           has_database_privilege(current_database(), 'create')
+             and coalesce(has_schema_privilege('public', 'create'), false) as may,
+           (select format('%I, which belongs to %I', relname, pg_get_userbyid(relowner)) from pg_class
+             where relnamespace = 'public'::regnamespace and relkind = 'r' and not pg_has_role(relowner, 'usage')
+             limit 1) as foreign,
+           exists (select from pg_available_extensions where name = 'pg_trgm') as trgm`
+  if (!found) return
+  const { role, database, may, foreign, trgm } = found
+  if (!may)
+    throw new PlainError(
+      `The role ${role} may not make tables in the database ${database} at ${host}. Make it the owner: sudo -u postgres psql -c 'alter database "${database}" owner to "${role}"'`,
+    )
+  if (foreign)
+    throw new PlainError(
+      `The role ${role} may not change the table ${foreign}, in the database ${database} at ${host}. Let the role own what is in it: reassign owned by … to "${role}", in psql as a superuser.`,
+    )
+  if (!trgm)
+    throw new PlainError(
+      `The PostgreSQL at ${host} lacks the extension pg_trgm. On Debian it is in the package postgresql; elsewhere look for postgresql-contrib.`,
+    )
+}
 
 /** For the operator's own PostgreSQL: a wrong address should give a clear message, and never show the password. */
 export async function reachDatabase(url: string) {
@@ -12,6 +38,7 @@ export async function reachDatabase(url: string) {
     const major = Math.floor((found?.version ?? 0) / 10_000)
     if (major < oldest)
       throw new PlainError(`The database at ${host} is PostgreSQL ${major}. GarageTale needs ${oldest} or later.`)
+    await mayBuild(sql, host)
   } catch (error) {
     if (error instanceof PlainError) throw error
     const { code, message, severity } = error as { code?: string; message: string; severity?: string }

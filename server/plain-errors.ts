@@ -1,0 +1,9 @@
+import { ConfigError } from './config.ts'
+import { PlainError } from './platform/http/errors.ts'
+import { plainTrouble } from './platform/plain-trouble.ts'
+
+/** What the operator can mend is a sentence; anything else keeps its stack for whoever mends GarageTale. */
+export function sentenceOf(error: unknown): unknown {
+  if (error instanceof ConfigError || error instanceof PlainError) return error.message
+  return plainTrouble(error)?.message ?? error
+}
