@@ -4,7 +4,9 @@ import { drillBackup } from './backup.drill.ts'
 import { drillClock } from './clock.drill.ts'
 import { drillFaults } from './faults.drill.ts'
 import { drillKill } from './kill.drill.ts'
+import { CannotRun } from './parts/packages.ts'
 import { drillPocket } from './pocket.drill.ts'
+import { drillRolling } from './rolling.drill.ts'
 import { drillSecurity } from './security.drill.ts'
 import { drillTwoServers } from './two-servers.drill.ts'
 
@@ -18,6 +20,8 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   clock: () => drillClock(),
   'two-servers': () => drillTwoServers(),
   pocket: () => drillPocket(),
+  // With other people's programs, as Debian has them.
+  rolling: () => drillRolling(),
 }
 // `npm run drill -- short` does the same on a smaller scale, for every change; `npm test` covers security.
 const shortForms: typeof drills = {
@@ -53,13 +57,24 @@ for (const [name, run] of Object.entries(known)) {
     }
     failed += missed
   } else {
-    const figures = await run()
-    failed += tell(name, figures)
-    writeProof(`drill ${name}`, figures)
+    failed += await playInFull(name, run)
   }
 }
 console.log(failed === 0 ? 'Everything held.' : `${failed} things did not hold.`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** Of all of them, one that needs what this machine can't have is left out; asked for by name, it has failed. */
+async function playInFull(name: string, run: () => Promise<Figure[]>): Promise<number> {
+  try {
+    const figures = await run()
+    writeProof(`drill ${name}`, figures)
+    return tell(name, figures)
+  } catch (error) {
+    if (!(error instanceof CannotRun)) throw error
+    console.log(`${name} was not run. ${error.message}`)
+    return wanted.includes(name) ? 1 : 0
+  }
+}
 
 /** One that breaks, or never ends, does not stop the others. */
 async function playShort(name: string, run: () => Promise<Figure[]>): Promise<number> {

@@ -8,8 +8,10 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { openPostgres, type Sql } from '../server/platform/database/database.ts'
 import { findEmbedded } from '../server/platform/database/embedded-postgres.ts'
 import { findHalfDone, findStuck } from './consistency-checks.ts'
+import { atLeast, none } from './figures.ts'
 import { addCar, newMember } from './member.ts'
 import { type Program, startProgram } from './program.ts'
+import { countWrites, rowsOf } from './saved-writes.ts'
 import { allowances, type KnownPost, nextWrite, type Write, type Writer } from './writes.ts'
 
 interface Size {
@@ -195,7 +197,7 @@ class Run {
       )
       const stuck = await findStuck(sql)
       const halfDone = [...this.#faults, ...(await findHalfDone(sql, join(this.#folder, 'files')))]
-      const { lost, twice, unheard } = await this.#count(sql)
+      const { lost, twice, unheard } = await countWrites(sql, this.#acknowledged)
       for (const words of [...lost, ...twice, ...halfDone, ...this.#refused].slice(0, 20)) console.log(`      ${words}`)
       const retried = this.#acknowledged.filter(({ sent }) => sent.length > 1).length
       const longest = Math.max(...this.#waits.map(({ seconds }) => seconds))
@@ -218,57 +220,6 @@ class Run {
       await sql.end()
     }
   }
-
-  async #count(sql: Sql) {
-    const [lost, twice]: [string[], string[]] = [[], []]
-    let unheard = 0
-    const states = new Map<string, Write>()
-    for (const write of this.#acknowledged) {
-      if (write.state) {
-        states.set(`${write.kind} ${write.state.of}`, write)
-        continue
-      }
-      const rows = await rowsOf(sql, write)
-      if (rows.length === 0) lost.push(`${write.kind} ${write.mark} is not there`)
-      if (rows.length > 1) twice.push(`${write.kind} ${write.mark} is there ${rows.length} times`)
-      const { id } = write.answer?.body ?? {}
-      if (id && rows[0] && rows[0].id !== id) lost.push(`${write.kind} ${write.mark} was answered with another one`)
-      if (write.sent.length > 1 && rows[0] && rows[0].created_at.getTime() < (write.sent.at(-1) ?? 0)) unheard++
-    }
-    for (const write of states.values()) {
-      const kept = await stateOf(sql, write)
-      if (kept !== write.state?.is) lost.push(`${write.kind} ${write.state?.of} is ${kept}, not ${write.state?.is}`)
-    }
-    return { lost, twice, unheard }
-  }
-}
-
-const places: Record<string, [table: string, column: string]> = {
-  service: ['maintenance_logs', 'comments'],
-  cost: ['maintenance_logs', 'title'],
-  note: ['vehicle_notes', 'content'],
-  reminder: ['reminders', 'title'],
-  document: ['vehicle_documents', 'title'],
-  post: ['posts', 'title'],
-  comment: ['post_comments', 'content'],
-  message: ['enquiries', 'message'],
-  vehicle: ['vehicles', 'model'],
-  'sign-up': ['users', 'name'],
-}
-
-function rowsOf(sql: Sql, { kind, mark }: Write) {
-  const [table, column] = places[kind] ?? ['', '']
-  return sql<{ id: string; created_at: Date }[]>`
-    select id, created_at from ${sql(table)} where ${sql(column)} = ${mark}`
-}
-
-async function stateOf(sql: Sql, { kind, state }: Write): Promise<string | null> {
-  const [one = '', other = ''] = state?.of.split(' ') ?? []
-  const [row] =
-    kind === 'follow'
-      ? await sql`select 'follows' as is from follows where follower_id = ${one} and following_id = ${other}`
-      : await sql`select type as is from post_reactions where post_id = ${one} and user_id = ${other}`
-  return row?.is ?? null
 }
 
 function end(pid: number) {
@@ -278,10 +229,3 @@ function end(pid: number) {
     // Already gone: its server took it along.
   }
 }
-
-const none = (name: string, found: readonly unknown[]): Figure => ({
-  ...{ name, value: found.length, goal: '0', reached: found.length === 0 },
-})
-const atLeast = (name: string, value: number, goal: number): Figure => ({
-  ...{ name, value, goal: `at least ${goal}`, reached: value >= goal },
-})

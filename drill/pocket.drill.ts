@@ -10,6 +10,7 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { openPostgres, type Sql } from '../server/platform/database/database.ts'
 import { findEmbedded } from '../server/platform/database/embedded-postgres.ts'
 import { findHalfDone } from './consistency-checks.ts'
+import { none } from './figures.ts'
 import { addCar, type Member, newMember } from './member.ts'
 import { fillOutbox, hasOutbox, type Kept, makeEntries } from './pocket/fill-outbox.ts'
 import { Phone } from './pocket/phone.ts'
@@ -251,7 +252,3 @@ class Run {
     return { lost, doubled, disordered }
   }
 }
-
-const none = (name: string, found: readonly unknown[]): Figure => ({
-  ...{ name, value: found.length, goal: '0', reached: found.length === 0 },
-})

@@ -39,7 +39,7 @@ export async function startProgram({ port, settings, clock = false }: Start): Pr
     started.kill(signal)
     return ended
   }
-  await started.says('GarageTale is ready', 120)
+  await started.says('GarageTale is ready', 300)
   return {
     pid,
     url: `http://localhost:${port}`,

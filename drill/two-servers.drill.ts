@@ -2,6 +2,7 @@ import { londonToday } from '#domain/basics/format.ts'
 import { until } from '../scripts/processes.ts'
 import type { Figure } from '../scripts/proof.ts'
 import { prepareQueue } from '../server/operations/pending-jobs.ts'
+import { holds, is } from './figures.ts'
 import { openLine } from './live-line.ts'
 import { addCar, Member } from './member.ts'
 import { openPair, type Pair } from './two-servers.ts'
@@ -236,13 +237,3 @@ async function oneDies(pair: Pair, people: Person[], size: Size): Promise<Figure
     holds('connections to the dead server were reopened on the other', true),
   ]
 }
-
-const holds = (name: string, reached: boolean): Figure => ({
-  name,
-  value: reached ? 'yes' : 'no',
-  goal: 'yes',
-  reached,
-})
-const is = (name: string, value: number, wanted: number, goal = String(wanted)): Figure => ({
-  ...{ name, value, goal, reached: value === wanted },
-})

@@ -89,6 +89,12 @@ const settings = z.object({
     .union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https address')
     .optional(),
   TRUST_PROXY: flag.default(false),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(300, 'must be at most 300')
+    .default(0),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   S3_BUCKET: z.string().optional(),
@@ -203,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
     /** As an address to write to. */
     securityContact: contactOf(value.SECURITY_CONTACT ?? value.OPERATOR_EMAIL),
     trustProxy: value.TRUST_PROXY,
+    drainSeconds: value.DRAIN_SECONDS,
     secret: value.AUTH_SECRET,
     previousSecret: value.AUTH_SECRET_PREVIOUS === value.AUTH_SECRET ? undefined : value.AUTH_SECRET_PREVIOUS,
     files: value.S3_BUCKET

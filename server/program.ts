@@ -12,7 +12,9 @@ import { privateDataFolder } from './platform/database/private-data.ts'
 import { reachDatabase } from './platform/database/reach-database.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { giveBackMemoryWhenIdle } from './platform/http/idle-memory.ts'
+import { leave } from './platform/http/leave.ts'
 import type { Web } from './platform/pages/page-server.ts'
+import type { Services } from './platform/services.ts'
 import { startServices } from './services.ts'
 import { startNotes } from './start-notes.ts'
 import { createWeb } from './web.ts'
@@ -57,11 +59,7 @@ export async function startProgram(
       app,
       async stop() {
         await web.close?.()
-        const closed = new Promise((done) => server.close(done))
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
-        // Requests in progress get a moment; live connections would otherwise never end.
-        if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 1000).unref()
-        await closed
+        await stopServing(server as Server, services)
         await Promise.race([services.close(), sleep(8000)])
         await embedded?.stop()
         release()
@@ -72,6 +70,21 @@ export async function startProgram(
     release()
     throw error
   }
+}
+
+/** Requests in progress get a moment, or behind a balancer all they need; live connections would never end. */
+async function stopServing(server: Server, services: Services) {
+  const { drainSeconds } = services.config
+  services.leaving = true
+  if (drainSeconds > 0) {
+    services.live.sendAway()
+    await leave(server, drainSeconds)
+  }
+  const closed = new Promise((done) => server.close(done))
+  if (drainSeconds > 0) services.live.sendAway()
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), drainSeconds > 0 ? longestRequest : 1000).unref()
+  await closed
 }
 
 const taken = (config: Config) =>
@@ -90,6 +103,9 @@ function portIsFree(config: Config) {
  * now and then send a request into a connection that we are just closing.
  */
 const keepAliveTimeout = 75_000
+
+/** Milliseconds: every request is answered by then, one of AutoMate's streams aside. */
+const longestRequest = 30_000
 
 function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config) {
   return new Promise<ReturnType<typeof serve>>((done, fail) => {

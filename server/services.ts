@@ -73,6 +73,7 @@ export async function startServices({
     valuer: createValuer(config),
     assistant: createAssistant(config),
     answers: createRunningAnswers(),
+    leaving: false,
     stopping: false,
     log,
     async close() {

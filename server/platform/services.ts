@@ -8,6 +8,8 @@ export interface Services {
   config: Config
   databaseUrl: string
   secret: string
+  /** Requests should go to another server from now on. */
+  leaving: boolean
   stopping: boolean
   log(line: string): void
   close(): Promise<void>

@@ -12,5 +12,6 @@ export const health = new Hono<Env>().get('/healthz', anyone(), async (c) => {
     sleep(2000, false),
   ])
   c.header('cache-control', 'no-store')
+  if (c.var.services.leaving) return c.json({ status: 'leaving' }, 503)
   return answers ? c.json({ status: 'ok', database: 'up' }) : c.json({ status: 'unavailable', database: 'away' }, 503)
 })

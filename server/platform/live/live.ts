@@ -45,8 +45,12 @@ export async function startLive(sql: Sql) {
         if (set.size === 0 && listeners.get(user_id) === set) listeners.delete(user_id)
       }
     },
-    async close() {
+    /** They connect again, to another server if there is one. */
+    sendAway() {
       for (const set of listeners.values()) for (const tell of set) tell('closing')
+    },
+    async close() {
+      this.sendAway()
       await subscription.unlisten()
     },
   }
