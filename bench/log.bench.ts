@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../server/platform/database/database.ts'
 import { addSubtrees } from '../server/platform/transparency-log/stored-tree.ts'
+import { cpuOf, cpuOfDatabase } from './mixed-load/process-figures.ts'
 import { addWords, median, report } from './report.ts'
 import { addSavers, saverAt, saves } from './save/saves.ts'
 import { together } from './save/together.ts'
@@ -28,22 +29,44 @@ export async function benchLog() {
 }
 
 /** In turns, with the triggers that write versions and without them, on the same server and database. */
-async function benchSaving(stage: Stage) {
+export async function benchSaving(stage: Stage) {
   const savers = await addSavers(stage.sql, members)
   await stage.sql`update reminders set lead_notified_at = now(), due_notified_at = now()`
   const lines = savers.map((saver) => saverAt({ port: stage.port, prefix: () => '/api' }, saver))
-  const found: { rate: number; time: number }[] = []
+  const turn = async (isLogged: boolean) => {
+    await setLogging(stage.sql, isLogged)
+    const used = await cpuOfStage(stage)
+    const found = await together(lines, saves.service, 30)
+    // Its leaf is part of what a save costs.
+    await untilSequenced(stage.sql)
+    return { ...found, cpu: (await cpuOfStage(stage)) - used }
+  }
+  const found: { rate: number; time: number; cpu: number }[] = []
   for (let round = 0; round <= rounds; round++) {
-    await setLogging(stage.sql, false)
-    const without = await together(lines, saves.service, 30)
-    await setLogging(stage.sql, true)
-    const logged = await together(lines, saves.service, 30)
+    const [without, logged] = [await turn(false), await turn(true)]
     // The first warms both up.
-    if (round > 0) found.push({ rate: without.perSecond / logged.perSecond, time: logged.p50 / without.p50 })
+    if (round > 0)
+      found.push({
+        rate: without.perSecond / logged.perSecond,
+        time: logged.p50 / without.p50,
+        cpu: logged.cpu / without.cpu,
+      })
   }
   for (const line of lines) line.close()
   report('log.save_time', median(found.map(({ time }) => time)), 'x of a save without it', { atMost: 1.15 })
   report('log.save_rate', median(found.map(({ rate }) => rate)), 'x as many without it', { atMost: 1.15 })
+  report('log.save_cpu', median(found.map(({ cpu }) => cpu)), 'x of a save without it')
+}
+
+/** Milliseconds of the server and the database so far. */
+const cpuOfStage = async ({ pid, sql }: Stage) => cpuOf(pid) + (await cpuOfDatabase(sql))
+
+async function untilSequenced(sql: Sql) {
+  for (;;) {
+    const [waiting] = await sql`select exists (select from tlog_queue) as waiting`
+    if (!waiting?.waiting) return
+    await sleep(10)
+  }
 }
 
 async function setLogging(sql: Sql, isOn: boolean) {
@@ -62,11 +85,7 @@ async function benchLatency(stage: Stage, when = 'with few leaves') {
   for (let each = 0; each < 40; each++) {
     await line.save(saves.note)
     const saved = performance.now()
-    for (;;) {
-      const [waiting] = await stage.sql`select exists (select from tlog_queue) as waiting`
-      if (!waiting?.waiting) break
-      await sleep(10)
-    }
+    await untilSequenced(stage.sql)
     times.push((performance.now() - saved) / 1000)
     // At another moment of the sequencer's round each time.
     await sleep(each * 11)

@@ -10,44 +10,9 @@
  * not fit together. What is checked, and what it means, is described in docs/checking-a-handover.md.
  */
 // Written by scripts/offline-check.ts from scripts/offline/, domain/ and server/platform/transparency-log/: change those.
-import { X509Certificate, constants, createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
-// domain/basics/canonical-json.ts
-/** The command that checks a file offline runs on Node 18, whose strings cannot tell. */
-var isWellFormed = (text) => !/\p{Surrogate}/u.test(text);
-/**
-* RFC 8785: keys sorted by code unit, no spaces, numbers as ECMAScript writes them, so that equal content gives equal
-* bytes. Throws on values that have no such form, and on numbers that `fits` refuses.
-*/
-function canonicalJson(value, fits = Number.isFinite) {
-	if (value === null || typeof value === "boolean") return String(value);
-	if (typeof value === "number") {
-		if (!fits(value)) throw new TypeError(`${value} has no canonical form`);
-		return JSON.stringify(value === 0 ? 0 : value);
-	}
-	if (typeof value === "string") {
-		if (!isWellFormed(value)) throw new TypeError("An invalid character has no canonical form");
-		return JSON.stringify(value);
-	}
-	if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each, fits)).join(",")}]`;
-	if (typeof value !== "object") throw new TypeError(`A ${typeof value} has no canonical form`);
-	return `{${Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([key, each]) => `${canonicalJson(key)}:${canonicalJson(each, fits)}`).join(",")}}`;
-}
-// domain/ownership/handover.ts
-/** The parts of a file, by name. A file may have the optional ones; with any other it isn't one of ours. */
-var fileParts = [
-	"document",
-	"hash",
-	"key_id",
-	"public_key",
-	"signature"
-];
-var optionalFileParts = ["log"];
-function hasItsParts(file) {
-	const names = Object.keys(file);
-	return fileParts.every((name) => names.includes(name)) && names.every((name) => fileParts.includes(name) || optionalFileParts.includes(name));
-}
+import { X509Certificate, constants, createHash, createPublicKey, verify } from "node:crypto";
 // domain/basics/listed.ts
 var format = new Intl.ListFormat("en-GB");
 /** 'a, b and c' */
@@ -1284,7 +1249,7 @@ function entryWords(list, entry) {
 	}
 }
 // domain/ownership/handover-comparison.ts
-var isPart$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var isPart$2 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** Own properties only: a key such as __proto__ must not reach the prototype. */
 var own = (part, key) => Object.hasOwn(part, key) ? part[key] : void 0;
 var tally = () => ({
@@ -1307,12 +1272,12 @@ var lists$1 = [
 	"readings"
 ];
 function compareDocuments(sealed, given, found = tally()) {
-	const file = isPart$1(given) ? given : {};
+	const file = isPart$2(given) ? given : {};
 	const held = lists$1.filter((list) => Object.hasOwn(sealed, list));
 	const head = (document) => Object.fromEntries(Object.entries(document).filter(([key]) => key !== "vehicle" && !held.includes(key)));
 	compareFields("Seal", head(sealed), head(file), found);
 	const vehicle = own(file, "vehicle");
-	if (isPart$1(vehicle)) compareFields("Vehicle", sealed.vehicle, vehicle, found);
+	if (isPart$2(vehicle)) compareFields("Vehicle", sealed.vehicle, vehicle, found);
 	else tell(found, () => change("Vehicle", [], sealed.vehicle, vehicle));
 	for (const list of held) compareLists(list, sealed[list] ?? [], own(file, list), found);
 	return found;
@@ -1321,7 +1286,7 @@ function compareFields(entry, sealed, given, found) {
 	for (const each of fieldsThatDiffer(sealed, given)) tell(found, () => change(entry, each.path, each.sealed, each.given));
 }
 function* fieldsThatDiffer(sealed, given, path = []) {
-	if (isPart$1(sealed) && isPart$1(given)) for (const key of /* @__PURE__ */ new Set([...Object.keys(sealed), ...Object.keys(given)])) yield* fieldsThatDiffer(own(sealed, key), own(given, key), [...path, key]);
+	if (isPart$2(sealed) && isPart$2(given)) for (const key of /* @__PURE__ */ new Set([...Object.keys(sealed), ...Object.keys(given)])) yield* fieldsThatDiffer(own(sealed, key), own(given, key), [...path, key]);
 	else if (Array.isArray(sealed) && Array.isArray(given)) for (let at = 0; at < Math.max(sealed.length, given.length); at++) yield* fieldsThatDiffer(sealed[at], given[at], [...path, at]);
 	else if (!Object.is(sealed, given)) yield {
 		path,
@@ -1380,7 +1345,7 @@ function compareLists(list, sealed, given, found) {
 	const parts = /* @__PURE__ */ new Map();
 	const known = new Map(sealed.map(({ id }, place) => [id, place]));
 	for (const each of given) {
-		const part = isPart$1(each) ? each : {};
+		const part = isPart$2(each) ? each : {};
 		const id = own(part, "id");
 		const added = (what) => {
 			const name = entryWords(list, part);
@@ -1503,11 +1468,14 @@ function gradeOf({ date, first_file_at, confirmed_by, is_official }) {
 	if (confirmed_by !== null) return "confirmed";
 	return first_file_at !== null && Math.abs(daysBetween(date, first_file_at)) <= 31 ? "documented" : "said";
 }
-function sentenceOf(grade, { date, first_file_at, confirmed_by }) {
+/** Family, staff: on the owner's side, but not the owner. No name, which is nobody else's business. */
+var sharer = "somebody the owner shares the car with";
+function sentenceOf(grade, { date, first_file_at, confirmed_by, by_another = false }) {
 	if (grade === "official") return "From the MOT record.";
 	if (grade === "confirmed") return `Confirmed by ${confirmed_by}.`;
 	if (grade === "documented") return "With a receipt or photo from the time.";
-	return first_file_at === null ? "Said by the owner." : `Said by the owner. A receipt or photo was added ${howLongAfter(date, first_file_at)}.`;
+	const said = `Said by ${by_another ? sharer : "the owner"}.`;
+	return first_file_at === null ? said : `${said} A receipt or photo was added ${howLongAfter(date, first_file_at)}.`;
 }
 function enteredWords({ date, entered_at, is_official, imported }) {
 	if (is_official) return "Recorded at the test";
@@ -1535,7 +1503,7 @@ var lastDays = 7;
 /** An entry this many days older than its writing is about an earlier time. */
 var earlierDays = 31;
 /** `until` is when the story ends: the handover, or the moment of the report. `told` are entries that the reader has. */
-function logStory(versions, until, told = /* @__PURE__ */ new Set()) {
+function logStory(versions, until, told = /* @__PURE__ */ new Set(), beginnings = []) {
 	const written = versions.flatMap(({ said, seen }) => said ? [{
 		...said,
 		seen
@@ -1545,6 +1513,7 @@ function logStory(versions, until, told = /* @__PURE__ */ new Set()) {
 	return {
 		said: [
 			witnessWords(versions),
+			...beginnings.map(anewWords),
 			...began(records),
 			...writtenLate(records, until),
 			...deleted(records, until),
@@ -1580,6 +1549,8 @@ function witnessWords(versions) {
 	return `${names(witnesses)} watched this log ${when} and saw that it was only ever added to, so these dates are not our word alone.${rest}`;
 }
 var noWitness = "Nobody independent watches this log, so the dates below are GarageTale’s own word: a dishonest GarageTale could have made them up.";
+/** The reason is the operator's word, and stands as such. */
+var anewWords = ({ at, size, reason }) => `This log was begun anew on ${formatLongDate(at)}. The reason given is: ‘${reason}’. It goes on from the first ${plural(size, "version")} in the log before; what that one held beyond them may be missing here, or have been written again later.`;
 function began(records) {
 	const stood = records.filter(([first]) => first?.act === "stood" && isHistory(first));
 	const at = stood[0]?.[0]?.at;
@@ -1633,17 +1604,19 @@ function hiddenWords(hidden) {
 function entryStory(record) {
 	const first = record[0];
 	const about = dayOf(first);
-	const lines = [first.act === "stood" ? `In the log since it began on ${formatLongDate(first.at)}` : `Written on ${formatLongDate(first.at)}${about && isHistory(first) ? `, ${howLongAfter(about, first.at)}` : ""}${sightWords(first)}`];
+	const lines = [first.act === "stood" ? `In the log since it began on ${formatLongDate(first.at)}` : `Written on ${formatLongDate(first.at)}${about && isHistory(first) ? `, ${howLongAfter(about, first.at)}` : ""}${writerWords(first)}${sightWords(first)}`];
 	for (const [at, version] of record.entries()) {
 		const before = record[at - 1];
 		if (!before) continue;
 		if (version.act === "confirmed") lines.push(`Confirmed by the workshop on ${formatLongDate(version.at)}`);
 		else if (version.act === "erased") lines.push(`Something was removed from it on ${formatLongDate(version.at)}, with the account of whoever wrote it`);
-		else if (version.act === "removed") lines.push(`Deleted on ${formatLongDate(version.at)}`);
-		else lines.push(`Changed on ${formatLongDate(version.at)}${changeWords$1(before, version)}`);
+		else if (version.act === "removed") lines.push(`Deleted on ${formatLongDate(version.at)}${writerWords(version)}`);
+		else lines.push(`Changed on ${formatLongDate(version.at)}${writerWords(version)}${changeWords$1(before, version)}`);
 	}
 	return lines;
 }
+/** Of the keeper it is understood. */
+var writerWords = ({ role }) => role === "invited" ? `, by ${sharer}` : "";
 var sightWords = ({ at, seen }) => seen ? `, ${seen.isStamp ? "stamped" : "seen"} by ${seen.witness} ${daysBetween(at, seen.at) === 0 ? "that day" : `on ${formatLongDate(seen.at)}`}` : "";
 var unsaid = /* @__PURE__ */ new Set([
 	"files",
@@ -1675,7 +1648,12 @@ function logFindings({ document, hash }, checked) {
 	if ("problem" in checked) return provesNothing(checked.problem);
 	const last = checked.versions.at(-1)?.said;
 	if (last?.kind !== "handover" || last.values.hash !== hash) return provesNothing("it belongs to another handover");
-	const { said, entries, isWitnessed } = logStory(checked.versions, document.sealed_at, idsOf(document));
+	const { said, entries, isWitnessed } = logStory(...[
+		checked.versions,
+		document.sealed_at,
+		idsOf(document),
+		checked.beginnings
+	]);
 	return {
 		problem: null,
 		apart: [...sealedOtherwise(document, last.at), ...apartFrom(document, checked.versions)].map(visibly),
@@ -1735,23 +1713,6 @@ function plain$1(value) {
 	if ("sha256" in value) return plain$1(value.sha256);
 	return `{${Object.entries(value).map(([name, each]) => `${name}:${plain$1(each)}`).sort()}}`;
 }
-// domain/ownership/handover-reading.ts
-/** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
-function withoutAdditions(whole) {
-	const additions = [];
-	const hasMark = whole[0] === 239 && whole[1] === 187 && whole[2] === 191;
-	const start = hasMark ? 3 : 0;
-	let end = whole.length;
-	while (end > start && (whole[end - 1] === 10 || whole[end - 1] === 13)) end--;
-	if (hasMark) additions.push("byte-order mark");
-	if (end < whole.length) additions.push("line break at its end");
-	return {
-		bytes: whole.subarray(start, end),
-		additions
-	};
-}
-/** 'The file has an added byte-order mark; its contents are as sealed.' */
-var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
 // server/platform/transparency-log/merkle-tree.ts
 var sha256$1 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
 var leafMark = Buffer.from([0]);
@@ -1807,6 +1768,27 @@ function provesConsistency(before, after, proof) {
 	}
 	return last === 0 && old.equals(before.root) && young.equals(after.root);
 }
+// domain/basics/canonical-json.ts
+/** The command that checks a file offline runs on Node 18, whose strings cannot tell. */
+var isWellFormed = (text) => !/\p{Surrogate}/u.test(text);
+/**
+* RFC 8785: keys sorted by code unit, no spaces, numbers as ECMAScript writes them, so that equal content gives equal
+* bytes. Throws on values that have no such form, and on numbers that `fits` refuses.
+*/
+function canonicalJson(value, fits = Number.isFinite) {
+	if (value === null || typeof value === "boolean") return String(value);
+	if (typeof value === "number") {
+		if (!fits(value)) throw new TypeError(`${value} has no canonical form`);
+		return JSON.stringify(value === 0 ? 0 : value);
+	}
+	if (typeof value === "string") {
+		if (!isWellFormed(value)) throw new TypeError("An invalid character has no canonical form");
+		return JSON.stringify(value);
+	}
+	if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each, fits)).join(",")}]`;
+	if (typeof value !== "object") throw new TypeError(`A ${typeof value} has no canonical form`);
+	return `{${Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([key, each]) => `${canonicalJson(key)}:${canonicalJson(each, fits)}`).join(",")}}`;
+}
 Buffer.from("302e020100300506032b657004220420", "hex");
 var publicFrame = Buffer.from("302a300506032b6570032100", "hex");
 function isSigned$1(publicKey, message, signature) {
@@ -1838,6 +1820,16 @@ function readVkey(vkey) {
 	};
 	return keyId(verifier).toString("hex") === id ? verifier : void 0;
 }
+var beginningPattern = /^began anew (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) after (\S+) (0|[1-9]\d{0,15}) (.+)$/u;
+function readBeginning(line) {
+	const [, at, earlier, size, reason] = beginningPattern.exec(line) ?? [];
+	return at && earlier && reason && !Number.isNaN(Date.parse(at)) ? {
+		at,
+		earlier,
+		size: Number(size),
+		reason
+	} : void 0;
+}
 var cosignedText = (text, seconds) => Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`);
 var largestNote = 65536;
 /** Undefined for anything that has not the form of a note. */
@@ -1867,10 +1859,12 @@ function readCheckpoint(text) {
 	const bytes = Buffer.from(root, "base64");
 	if (!origin || !countPattern.test(size) || bytes.length !== 32 || bytes.toString("base64") !== root) return void 0;
 	if (rest.at(-1) !== "" || rest.slice(0, -1).includes("")) return void 0;
+	const beginnings = rest.flatMap((line) => readBeginning(line) ?? []);
 	return {
 		origin,
 		size: Number(size),
-		root: bytes
+		root: bytes,
+		...beginnings.length > 0 && { beginnings }
 	};
 }
 /** When the verifier signed the note; undefined if it did not, or its signature is false. A log's own has no moment. */
@@ -2273,9 +2267,11 @@ function checkProof(proof, keys) {
 	try {
 		demand(proof?.format === "garagetale-log-proof" && proof.version === 1, "its form is not known");
 		const trees = checkTrees(proof, keys);
+		const beginnings = trees.at(-1)?.beginnings ?? [];
 		return {
 			origin: proof.origin,
-			versions: checkLeaves(proof, trees)
+			versions: checkLeaves(proof, trees),
+			beginnings
 		};
 	} catch (error) {
 		return { problem: error instanceof False ? error.message : "it cannot be read" };
@@ -2287,8 +2283,8 @@ function checkTrees({ origin, checkpoints, consistency, timestamps = [] }, keys)
 	const trees = checkpoints.map((text, place) => {
 		const note = readNote(text);
 		const checkpoint = note && readCheckpoint(note.text);
-		demand(note && checkpoint && checkpoint.origin === origin, "a checkpoint cannot be read");
-		demand(own?.some((key) => key.type === 1 && signedBy(note, key)), "a checkpoint is not signed by the log");
+		demand(note && checkpoint, "a checkpoint cannot be read");
+		demand(own?.some((key) => key.type === 1 && key.name === checkpoint.origin && signedBy(note, key)), "a checkpoint is not signed by the log");
 		const tokens = timestamps.filter((each) => each.checkpoint === place).map(({ token }) => token);
 		const sights = [...cosigned(note, others ?? []), ...stamped(note, tokens, authorities)];
 		return {
@@ -2296,12 +2292,26 @@ function checkTrees({ origin, checkpoints, consistency, timestamps = [] }, keys)
 			seen: sights.sort((a, b) => a.at < b.at ? -1 : 1)[0] ?? null
 		};
 	});
+	checkNames(trees, origin);
 	demand(consistency.length === Math.max(0, trees.length - 1), "it lacks a proof that the log was only added to");
 	for (const [at, tree] of trees.entries()) {
 		const before = trees[at - 1];
 		if (before) demand(before.size < tree.size && provesConsistency(before, tree, split(consistency[at - 1] ?? "")), "two of its checkpoints are not of one log: it has shown two histories");
 	}
 	return trees;
+}
+/**
+* All of one log, or of one that it says it continues, up to where it does: signed by a log that was begun anew, this is
+* known to whoever watches it.
+*/
+function checkNames(trees, origin) {
+	const last = trees.at(-1);
+	demand(last?.origin === origin, "a checkpoint cannot be read");
+	for (const { origin: name, size } of trees) {
+		const continued = last.beginnings?.find(({ earlier }) => earlier === name);
+		demand(name === origin || continued, "a checkpoint is of another log");
+		demand(!continued || size <= continued.size, "two of its checkpoints are not of one log: it has shown two histories");
+	}
 }
 var cosigned = (note, witnesses) => witnesses.flatMap((key) => {
 	const at = key.type === 4 ? signedBy(note, key)?.at : null;
@@ -2378,6 +2388,298 @@ function checkVersion(leaf, vehicle, previous) {
 			kept
 		}
 	};
+}
+// scripts/offline/values.mjs
+/** A value from the file, cut short so that it cannot imitate our own lines. */
+function brief(value, most = 60) {
+	const text = typeof value === "string" ? value : JSON.stringify(value) ?? "nothing";
+	return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
+var isPart$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var listOf = (value) => Array.isArray(value) ? value.filter(isPart$1) : [];
+var moment = (value) => typeof value === "string" ? Date.parse(value) : NaN;
+var placeOf = ({ file }) => Number.isInteger(file.document.sequence) ? file.document.sequence : 0;
+var textsOf = (list) => Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
+var inOrder = (files) => [...files].sort((one, other) => placeOf(one) - placeOf(other));
+var nameOf = ({ make, model, year, registration_number: plate }) => `${brief(make)} ${brief(model)} (${brief(year)}), ${plate ? brief(plate, 20) : "no registration"}`;
+// scripts/offline/contradictions.mjs
+var thousands = (number) => String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ",");
+var months = "January February March April May June July August September October November December".split(" ");
+function dayWords(value) {
+	const [, year, month, day] = typeof value === "string" && /^(\d{4})-(\d{2})-(\d{2})/.exec(value) || [];
+	return day ? `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}` : brief(value, 40);
+}
+var identity = {
+	make: "make",
+	model: "model",
+	year: "year",
+	registration_number: "registration"
+};
+var plain = (value) => String(typeof value === "object" ? "" : value ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+/** What `value` becomes after the recorded changes, oldest first. */
+function afterChanges(value, changes) {
+	let now = plain(value);
+	for (const { old_value, new_value } of changes) if (plain(old_value) === now) now = plain(new_value);
+	return now;
+}
+/** Odometer readings in miles, by day. */
+function readingsOf$1({ logs, mot_tests, amendments, vehicle, sealed_at, instruments, readings: stated }) {
+	const corrected = new Set(listOf(stated).map(({ corrects }) => corrects));
+	const amended = /* @__PURE__ */ new Map();
+	for (const { record_id, changes } of listOf(amendments)) if (isPart(changes?.mileage)) amended.set(record_id, changes.mileage.to);
+	const readings = [];
+	const add = (date, miles, by) => {
+		if (typeof date === "string" && Number.isFinite(miles)) readings.push({
+			date: date.slice(0, 10),
+			miles,
+			by
+		});
+	};
+	const inMiles = (reading, unit) => typeof unit === "string" && /^k/i.test(unit) ? Math.round(reading * .621371) : reading;
+	for (const { id, date, mileage } of listOf(logs)) {
+		const miles = amended.has(id) ? amended.get(id) : mileage;
+		if (typeof miles === "number") add(date, miles, "record");
+	}
+	for (const { id, test_date, odometer_reading: reading, odometer_unit: unit } of listOf(mot_tests)) if (typeof reading === "number" && !corrected.has(id)) add(test_date, inMiles(reading, unit), "mot");
+	for (const { date, miles } of listOf(instruments)) add(date, miles, "instrument");
+	for (const { date, value, unit, source, stands } of listOf(stated)) if (typeof value === "number" && stands === true) add(date, inMiles(value, unit), statedSources.includes(source) ? source : "record");
+	if (!Array.isArray(stated) && typeof vehicle?.mileage === "number") add(sealed_at, vehicle.mileage, "transfer");
+	const replaced = new Set(readings.filter(({ by }) => by === "instrument").map(({ date }) => date));
+	const isStated = ({ by }) => statedSources.includes(by);
+	const lastOfDay = new Map(readings.filter(isStated).map((reading) => [reading.date, reading]));
+	return readings.filter(({ date, by }) => by === "instrument" || !replaced.has(date)).filter((reading) => reading.by !== "manual" || lastOfDay.get(reading.date) === reading).sort((one, other) => one.date < other.date ? -1 : one.date > other.date ? 1 : Number(isStated(one)) - Number(isStated(other)) || (isStated(one) ? 0 : one.miles - other.miles));
+}
+var statedSources = [
+	"manual",
+	"instrument",
+	"transfer",
+	"lookup",
+	"earlier"
+];
+/** People round their readings. */
+var rounding = 100;
+/** Further than a car that is driven all day, every day; and longer than a new car goes without a test. */
+var [mostMilesADay, smallRise, longGap] = [
+	150,
+	5e3,
+	1155
+];
+/** Newest first, as [whether it contradicts, the words]. With a new instrument the count begins anew. */
+function oddReadings(document) {
+	const odd = [];
+	let before;
+	for (const reading of readingsOf$1(document)) {
+		const { date, miles, by } = reading;
+		if (before) {
+			const [from, to] = [dayWords(before.date), dayWords(date)];
+			const [was, is] = [`${thousands(before.miles)} mi`, `${thousands(miles)} mi`];
+			const days = Math.round((moment(date) - moment(before.date)) / 864e5);
+			const rise = by === "instrument" ? 0 : miles - before.miles;
+			const tell = (words) => odd.unshift([true, `Mileage anomaly: ${words}.`]);
+			if (rise < -100) tell(`${is} on ${to} is less than the ${was} ${before.by === "mot" ? "read at the MOT test of" : "recorded on"} ${from}`);
+			else if (rise > smallRise && rise > mostMilesADay * Math.max(1, days)) tell(`it rose from ${was} on ${from} to ${is} on ${to}`);
+			else if (days > longGap) odd.unshift([false, `No mileage was written down between ${from} and ${to}.`]);
+		}
+		before = reading;
+	}
+	return odd;
+}
+function* identityBreaks(links) {
+	for (const [at, { file, vehicle }] of links.entries()) {
+		const { sequence, sealed_at, identity_changes } = file.document;
+		const changes = listOf(identity_changes);
+		for (const [field, words] of Object.entries(identity)) {
+			const last = changes.filter((change) => change.field === field).at(-1);
+			if (last && plain(last.new_value) !== plain(vehicle[field])) yield `Handover ${brief(sequence)}: the last recorded ${words} is ${brief(last.new_value)}, the vehicle's is ${brief(vehicle[field])}.`;
+		}
+		if (at === 0) continue;
+		const earlier = links[at - 1];
+		const { sequence: first, sealed_at: from } = earlier.file.document;
+		const unexplained = Object.keys(identity).filter((field) => {
+			const between = changes.filter((each) => each.field === field && moment(each.changed_at) > moment(from) && moment(each.changed_at) <= moment(sealed_at));
+			return afterChanges(earlier.vehicle[field], between) !== plain(vehicle[field]);
+		});
+		if (unexplained.length > 0) yield `Handover ${brief(first)} was of: ${nameOf(earlier.vehicle)}. Handover ${brief(sequence)} is of: ${nameOf(vehicle)}. No change of ${unexplained.map((field) => identity[field]).join(", ")} is recorded between them.`;
+		const [was, is] = [earlier.vehicle.mileage, vehicle.mileage];
+		if (!listOf(file.document.instruments).some(({ date }) => date >= String(from).slice(0, 10)) && Number.isFinite(was) && Number.isFinite(is) && is < was - rounding) yield `Mileage falls from ${thousands(was)} miles at handover ${brief(first)} to ${thousands(is)} miles at handover ${brief(sequence)}.`;
+	}
+}
+function* changedEntries({ logs, modifications, notes, media, documents }) {
+	for (const [list, name] of [
+		[logs, ({ type, date }) => `${brief(type, 80)} of ${dayWords(date)}`],
+		[modifications, ({ name: called }) => `Modification ${brief(called, 80)}`],
+		[notes, ({ entered_at }) => `Note of ${dayWords(entered_at)}`],
+		[media, ({ entered_at }) => `Photo or video of ${dayWords(entered_at)}`],
+		[documents, ({ title }) => `Document ${brief(title, 80)}`]
+	]) for (const entry of listOf(list)) {
+		const [entered, changed] = [moment(entry.entered_at), moment(entry.changed_at)];
+		if (changed - entered > 864e5) yield `${name(entry)}: entered on ${dayWords(entry.entered_at)}, last changed on ${dayWords(entry.changed_at)}`;
+	}
+}
+// domain/ownership/handover.ts
+/** The parts of a file, by name. A file may have the optional ones; with any other it isn't one of ours. */
+var fileParts = [
+	"document",
+	"hash",
+	"key_id",
+	"public_key",
+	"signature"
+];
+var optionalFileParts = ["log"];
+function hasItsParts(file) {
+	const names = Object.keys(file);
+	return fileParts.every((name) => names.includes(name)) && names.every((name) => fileParts.includes(name) || optionalFileParts.includes(name));
+}
+// domain/ownership/handover-reading.ts
+/** Mail programs and editors put these around a text without touching it. Anything else counts as a change. */
+function withoutAdditions(whole) {
+	const additions = [];
+	const hasMark = whole[0] === 239 && whole[1] === 187 && whole[2] === 191;
+	const start = hasMark ? 3 : 0;
+	let end = whole.length;
+	while (end > start && (whole[end - 1] === 10 || whole[end - 1] === 13)) end--;
+	if (hasMark) additions.push("byte-order mark");
+	if (end < whole.length) additions.push("line break at its end");
+	return {
+		bytes: whole.subarray(start, end),
+		additions
+	};
+}
+/** 'The file has an added byte-order mark; its contents are as sealed.' */
+var additionWords = (additions) => additions.length === 0 ? null : `The file has an added ${additions.join(" and an added ")}; its contents are as sealed.`;
+// scripts/offline/file-checks.mjs
+/** The canonical form of a value: keys sorted by code unit, no spaces, whole numbers only (RFC 8785). */
+function canonical(value) {
+	if (value === null || typeof value === "boolean") return String(value);
+	if (typeof value === "number") {
+		if (!Number.isSafeInteger(value)) throw new Error("it holds a number that is not whole");
+		return String(value);
+	}
+	if (typeof value === "string") return JSON.stringify(value);
+	if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+	return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+}
+var sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+var spkiFrame = Buffer.from("302a300506032b6570032100", "hex");
+function isSigned({ hash, signature, public_key }) {
+	try {
+		const bare = Buffer.from(public_key, "base64url");
+		const key = createPublicKey({
+			key: Buffer.concat([spkiFrame, bare]),
+			format: "der",
+			type: "spki"
+		});
+		const text = Buffer.from(`GarageTale sealed handover 1\n${hash}`);
+		return bare.length === 32 && verify(null, text, key, Buffer.from(signature, "base64url"));
+	} catch {
+		return false;
+	}
+}
+function read(path) {
+	try {
+		const { bytes, additions } = withoutAdditions(readFileSync(path));
+		const file = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+		if (file?.document?.format !== "garagetale-handover") return { problem: "it is not a handover file of GarageTale" };
+		return {
+			bytes,
+			file,
+			remark: additionWords(additions),
+			vehicle: isPart$1(file.document.vehicle) ? file.document.vehicle : {}
+		};
+	} catch (error) {
+		return { problem: error.code === "ENOENT" ? "there is no such file" : "it cannot be read as JSON" };
+	}
+}
+/** Every check of a single file, as [what, passed, explanation if not]. */
+function* checksOf({ bytes, file }) {
+	let written;
+	try {
+		written = canonical(file);
+	} catch (error) {
+		return yield [
+			"form",
+			false,
+			`the file has no canonical form: ${error.message}`
+		];
+	}
+	const { document, hash, signature, key_id, public_key } = file;
+	yield [
+		"form",
+		Buffer.compare(Buffer.from(written), bytes) === 0,
+		"the file is not written as it was handed out (spaces, order of keys or keys written twice)"
+	];
+	const others = Object.keys(file).filter((name) => !fileParts.includes(name) && !optionalFileParts.includes(name));
+	const asNamed = others.length > 0 ? `holds other fields: ${brief(others.join(" "), 200)}` : "lacks a part";
+	yield [
+		"fields",
+		hasItsParts(file),
+		`the file ${asNamed}`
+	];
+	const { version } = document;
+	yield [
+		"version",
+		version === 1 || version === 2,
+		`this command knows versions 1 and 2, the file says ${brief(version)}`
+	];
+	const content = sha256(canonical(document));
+	const found = `the content gives ${content}, the file says ${brief(hash, 80)}: the content or the hash was changed`;
+	yield [
+		"hash",
+		content === hash,
+		found
+	];
+	yield [
+		"key",
+		sha256(Buffer.from(typeof public_key === "string" ? public_key : "", "base64url")).slice(0, 16) === key_id,
+		"the key id does not belong to the public key"
+	];
+	yield [
+		"signature",
+		isSigned({
+			hash,
+			signature,
+			public_key
+		}),
+		"the signature was not made over this hash with this key"
+	];
+	const { sequence, previous_hash } = document;
+	const chained = Number.isInteger(sequence) && sequence >= 1 && sequence === 1 === (previous_hash === null);
+	const before = previous_hash === null ? "no" : "a";
+	yield [
+		"sequence",
+		chained,
+		`handover ${brief(sequence)} with ${before} handover before it`
+	];
+}
+/** Whether GarageTale signed it, with a key that was valid on that day; `unproven` takes what the files alone cannot show. */
+function* trustOf(files, keys, unproven) {
+	for (const { file } of files) {
+		const id = brief(file.key_id, 20);
+		const key = keys.find(({ key_id, public_key }) => key_id === file.key_id && public_key === file.public_key);
+		yield [
+			"published key",
+			key !== void 0,
+			`key ${id} is not among the published keys: GarageTale did not sign this`
+		];
+		if (!key) continue;
+		const sealed = moment(file.document.sealed_at);
+		const inTime = !(sealed < moment(key.valid_from)) && !(sealed > moment(key.valid_until));
+		const days = `${brief(key.valid_from, 30)} to ${brief(key.valid_until ?? "today", 30)}`;
+		yield [
+			"key in use",
+			inTime && !Number.isNaN(sealed),
+			`key ${id} was in use from ${days}, not on the day of the file`
+		];
+		if (!key.revoked_from) continue;
+		const since = brief(key.revoked_from, 30);
+		const late = !(sealed < moment(key.revoked_from));
+		yield [
+			"key not revoked",
+			!late,
+			`key ${id} is revoked from ${since} on: somebody else may have signed this`
+		];
+		if (!late) unproven.push(`key ${id} was revoked from ${since} on. The file says it is older, but whoever has the key can write any date: check it at /verify, where our own record decides.`);
+	}
 }
 // domain/records/facts.ts
 var numerals$2 = new Intl.NumberFormat("en-GB");
@@ -2655,7 +2957,7 @@ function countsOf({ logs, modifications, notes, media, documents, mot_tests }) {
 	].filter(([count]) => count > 0).map(([count, one, several]) => plural(count, one, several));
 }
 /** The first and the last mileage in the history, in miles. */
-function readingsOf$1({ logs, mot_tests }) {
+function readingsOf({ logs, mot_tests }) {
 	const readings = [...logs.map(({ date, mileage }) => ({
 		date,
 		miles: mileage
@@ -2671,7 +2973,7 @@ function readingsOf$1({ logs, mot_tests }) {
 }
 /** 'Mileage from 12,000 mi (3 May 2019) to 41,000 mi (1 June 2026)' */
 function mileageSpan(history, shown) {
-	const readings = readingsOf$1(history);
+	const readings = readingsOf(history);
 	const said = ({ miles, date }) => `${formatDistance(miles, shown)} (${formatLongDate(date)})`;
 	return readings && `Mileage from ${said(readings.first)} to ${said(readings.last)}`;
 }
@@ -2844,33 +3146,6 @@ ${amendments.map(amendmentOf).join("")}
 var amendmentOf = ({ changes, reason, created_at }) => `<div class="amendment"><p class="quiet">Amended on ${text(formatLongDate(created_at))}:</p>${changeWords(changes).map(({ field, from, to }) => `<p>${text(field)} ${text(from)} → <strong>${text(to)}</strong></p>`).join("")}${reason ? `<p class="words">Reason: ${text(reason)}</p>` : ""}</div>`;
 // scripts/offline/verify-handover.mjs
 var usage = "Usage: node verify-handover.mjs <handover.json> [earlier-handover.json …] [--keys keys.json] [--html history.html]";
-/** The canonical form of a value: keys sorted by code unit, no spaces, whole numbers only (RFC 8785). */
-function canonical(value) {
-	if (value === null || typeof value === "boolean") return String(value);
-	if (typeof value === "number") {
-		if (!Number.isSafeInteger(value)) throw new Error("it holds a number that is not whole");
-		return String(value);
-	}
-	if (typeof value === "string") return JSON.stringify(value);
-	if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-	return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
-}
-var sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
-var spkiFrame = Buffer.from("302a300506032b6570032100", "hex");
-function isSigned({ hash, signature, public_key }) {
-	try {
-		const bare = Buffer.from(public_key, "base64url");
-		const key = createPublicKey({
-			key: Buffer.concat([spkiFrame, bare]),
-			format: "der",
-			type: "spki"
-		});
-		const text = Buffer.from(`GarageTale sealed handover 1\n${hash}`);
-		return bare.length === 32 && verify(null, text, key, Buffer.from(signature, "base64url"));
-	} catch {
-		return false;
-	}
-}
 var unprintable = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
 var escaped = (character) => `\\u{${character.codePointAt(0).toString(16)}}`;
 var lines = [];
@@ -2879,92 +3154,6 @@ function say(line, to = console.log) {
 	lines.push(printable);
 	to(printable);
 }
-/** A value from the file, cut short so that it cannot imitate our own lines. */
-function brief(value, most = 60) {
-	const text = typeof value === "string" ? value : JSON.stringify(value) ?? "nothing";
-	return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-}
-var isPart = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var listOf = (value) => Array.isArray(value) ? value.filter(isPart) : [];
-var moment = (value) => typeof value === "string" ? Date.parse(value) : NaN;
-var placeOf = ({ file }) => Number.isInteger(file.document.sequence) ? file.document.sequence : 0;
-function read(path) {
-	try {
-		const { bytes, additions } = withoutAdditions(readFileSync(path));
-		const file = JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
-		if (file?.document?.format !== "garagetale-handover") return { problem: "it is not a handover file of GarageTale" };
-		return {
-			bytes,
-			file,
-			remark: additionWords(additions),
-			vehicle: isPart(file.document.vehicle) ? file.document.vehicle : {}
-		};
-	} catch (error) {
-		return { problem: error.code === "ENOENT" ? "there is no such file" : "it cannot be read as JSON" };
-	}
-}
-/** Every check of a single file, as [what, passed, explanation if not]. */
-function* checksOf({ bytes, file }) {
-	let written;
-	try {
-		written = canonical(file);
-	} catch (error) {
-		return yield [
-			"form",
-			false,
-			`the file has no canonical form: ${error.message}`
-		];
-	}
-	const { document, hash, signature, key_id, public_key } = file;
-	yield [
-		"form",
-		Buffer.compare(Buffer.from(written), bytes) === 0,
-		"the file is not written as it was handed out (spaces, order of keys or keys written twice)"
-	];
-	const others = Object.keys(file).filter((name) => !fileParts.includes(name) && !optionalFileParts.includes(name));
-	const asNamed = others.length > 0 ? `holds other fields: ${brief(others.join(" "), 200)}` : "lacks a part";
-	yield [
-		"fields",
-		hasItsParts(file),
-		`the file ${asNamed}`
-	];
-	const { version } = document;
-	yield [
-		"version",
-		version === 1 || version === 2,
-		`this command knows versions 1 and 2, the file says ${brief(version)}`
-	];
-	const content = sha256(canonical(document));
-	const found = `the content gives ${content}, the file says ${brief(hash, 80)}: the content or the hash was changed`;
-	yield [
-		"hash",
-		content === hash,
-		found
-	];
-	yield [
-		"key",
-		sha256(Buffer.from(typeof public_key === "string" ? public_key : "", "base64url")).slice(0, 16) === key_id,
-		"the key id does not belong to the public key"
-	];
-	yield [
-		"signature",
-		isSigned({
-			hash,
-			signature,
-			public_key
-		}),
-		"the signature was not made over this hash with this key"
-	];
-	const { sequence, previous_hash } = document;
-	const chained = Number.isInteger(sequence) && sequence >= 1 && sequence === 1 === (previous_hash === null);
-	const before = previous_hash === null ? "no" : "a";
-	yield [
-		"sequence",
-		chained,
-		`handover ${brief(sequence)} with ${before} handover before it`
-	];
-}
-var inOrder = (files) => [...files].sort((one, other) => placeOf(one) - placeOf(other));
 var linksOf = (files) => files.filter(({ file: { document } }) => Number.isSafeInteger(document.sequence) && document.sequence >= 1).map(({ file: { document, hash } }) => ({
 	sequence: document.sequence,
 	hash: brief(hash, 80),
@@ -3006,151 +3195,6 @@ function* lostBetween(files) {
 		}
 	}
 }
-/** Whether GarageTale signed it, with a key that was valid on that day. */
-function* trustOf(files, keys) {
-	for (const { file } of files) {
-		const id = brief(file.key_id, 20);
-		const key = keys.find(({ key_id, public_key }) => key_id === file.key_id && public_key === file.public_key);
-		yield [
-			"published key",
-			key !== void 0,
-			`key ${id} is not among the published keys: GarageTale did not sign this`
-		];
-		if (!key) continue;
-		const sealed = moment(file.document.sealed_at);
-		const inTime = !(sealed < moment(key.valid_from)) && !(sealed > moment(key.valid_until));
-		const days = `${brief(key.valid_from, 30)} to ${brief(key.valid_until ?? "today", 30)}`;
-		yield [
-			"key in use",
-			inTime && !Number.isNaN(sealed),
-			`key ${id} was in use from ${days}, not on the day of the file`
-		];
-		if (!key.revoked_from) continue;
-		const since = brief(key.revoked_from, 30);
-		const late = !(sealed < moment(key.revoked_from));
-		yield [
-			"key not revoked",
-			!late,
-			`key ${id} is revoked from ${since} on: somebody else may have signed this`
-		];
-		if (!late) unproven.push(`key ${id} was revoked from ${since} on. The file says it is older, but whoever has the key can write any date: check it at /verify, where our own record decides.`);
-	}
-}
-var thousands = (number) => String(Math.round(number)).replace(/\B(?=(\d{3})+$)/g, ",");
-var months = "January February March April May June July August September October November December".split(" ");
-function dayWords(value) {
-	const [, year, month, day] = typeof value === "string" && /^(\d{4})-(\d{2})-(\d{2})/.exec(value) || [];
-	return day ? `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}` : brief(value, 40);
-}
-var identity = {
-	make: "make",
-	model: "model",
-	year: "year",
-	registration_number: "registration"
-};
-var plain = (value) => String(typeof value === "object" ? "" : value ?? "").toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
-var nameOf = ({ make, model, year, registration_number: plate }) => `${brief(make)} ${brief(model)} (${brief(year)}), ${plate ? brief(plate, 20) : "no registration"}`;
-/** What `value` becomes after the recorded changes, oldest first. */
-function afterChanges(value, changes) {
-	let now = plain(value);
-	for (const { old_value, new_value } of changes) if (plain(old_value) === now) now = plain(new_value);
-	return now;
-}
-/** Odometer readings in miles, by day. */
-function readingsOf({ logs, mot_tests, amendments, vehicle, sealed_at, instruments, readings: stated }) {
-	const corrected = new Set(listOf(stated).map(({ corrects }) => corrects));
-	const amended = /* @__PURE__ */ new Map();
-	for (const { record_id, changes } of listOf(amendments)) if (isPart(changes?.mileage)) amended.set(record_id, changes.mileage.to);
-	const readings = [];
-	const add = (date, miles, by) => {
-		if (typeof date === "string" && Number.isFinite(miles)) readings.push({
-			date: date.slice(0, 10),
-			miles,
-			by
-		});
-	};
-	const inMiles = (reading, unit) => typeof unit === "string" && /^k/i.test(unit) ? Math.round(reading * .621371) : reading;
-	for (const { id, date, mileage } of listOf(logs)) {
-		const miles = amended.has(id) ? amended.get(id) : mileage;
-		if (typeof miles === "number") add(date, miles, "record");
-	}
-	for (const { id, test_date, odometer_reading: reading, odometer_unit: unit } of listOf(mot_tests)) if (typeof reading === "number" && !corrected.has(id)) add(test_date, inMiles(reading, unit), "mot");
-	for (const { date, miles } of listOf(instruments)) add(date, miles, "instrument");
-	for (const { date, value, unit, source, stands } of listOf(stated)) if (typeof value === "number" && stands === true) add(date, inMiles(value, unit), statedSources.includes(source) ? source : "record");
-	if (!Array.isArray(stated) && typeof vehicle?.mileage === "number") add(sealed_at, vehicle.mileage, "transfer");
-	const replaced = new Set(readings.filter(({ by }) => by === "instrument").map(({ date }) => date));
-	const isStated = ({ by }) => statedSources.includes(by);
-	const lastOfDay = new Map(readings.filter(isStated).map((reading) => [reading.date, reading]));
-	return readings.filter(({ date, by }) => by === "instrument" || !replaced.has(date)).filter((reading) => reading.by !== "manual" || lastOfDay.get(reading.date) === reading).sort((one, other) => one.date < other.date ? -1 : one.date > other.date ? 1 : Number(isStated(one)) - Number(isStated(other)) || (isStated(one) ? 0 : one.miles - other.miles));
-}
-var statedSources = [
-	"manual",
-	"instrument",
-	"transfer",
-	"lookup",
-	"earlier"
-];
-/** People round their readings. */
-var rounding = 100;
-/** Further than a car that is driven all day, every day; and longer than a new car goes without a test. */
-var [mostMilesADay, smallRise, longGap] = [
-	150,
-	5e3,
-	1155
-];
-/** Newest first, as [whether it contradicts, the words]. With a new instrument the count begins anew. */
-function oddReadings(document) {
-	const odd = [];
-	let before;
-	for (const reading of readingsOf(document)) {
-		const { date, miles, by } = reading;
-		if (before) {
-			const [from, to] = [dayWords(before.date), dayWords(date)];
-			const [was, is] = [`${thousands(before.miles)} mi`, `${thousands(miles)} mi`];
-			const days = Math.round((moment(date) - moment(before.date)) / 864e5);
-			const rise = by === "instrument" ? 0 : miles - before.miles;
-			const tell = (words) => odd.unshift([true, `Mileage anomaly: ${words}.`]);
-			if (rise < -100) tell(`${is} on ${to} is less than the ${was} ${before.by === "mot" ? "read at the MOT test of" : "recorded on"} ${from}`);
-			else if (rise > smallRise && rise > mostMilesADay * Math.max(1, days)) tell(`it rose from ${was} on ${from} to ${is} on ${to}`);
-			else if (days > longGap) odd.unshift([false, `No mileage was written down between ${from} and ${to}.`]);
-		}
-		before = reading;
-	}
-	return odd;
-}
-function* identityBreaks(links) {
-	for (const [at, { file, vehicle }] of links.entries()) {
-		const { sequence, sealed_at, identity_changes } = file.document;
-		const changes = listOf(identity_changes);
-		for (const [field, words] of Object.entries(identity)) {
-			const last = changes.filter((change) => change.field === field).at(-1);
-			if (last && plain(last.new_value) !== plain(vehicle[field])) yield `Handover ${brief(sequence)}: the last recorded ${words} is ${brief(last.new_value)}, the vehicle's is ${brief(vehicle[field])}.`;
-		}
-		if (at === 0) continue;
-		const earlier = links[at - 1];
-		const { sequence: first, sealed_at: from } = earlier.file.document;
-		const unexplained = Object.keys(identity).filter((field) => {
-			const between = changes.filter((each) => each.field === field && moment(each.changed_at) > moment(from) && moment(each.changed_at) <= moment(sealed_at));
-			return afterChanges(earlier.vehicle[field], between) !== plain(vehicle[field]);
-		});
-		if (unexplained.length > 0) yield `Handover ${brief(first)} was of: ${nameOf(earlier.vehicle)}. Handover ${brief(sequence)} is of: ${nameOf(vehicle)}. No change of ${unexplained.map((field) => identity[field]).join(", ")} is recorded between them.`;
-		const [was, is] = [earlier.vehicle.mileage, vehicle.mileage];
-		if (!listOf(file.document.instruments).some(({ date }) => date >= String(from).slice(0, 10)) && Number.isFinite(was) && Number.isFinite(is) && is < was - rounding) yield `Mileage falls from ${thousands(was)} miles at handover ${brief(first)} to ${thousands(is)} miles at handover ${brief(sequence)}.`;
-	}
-}
-function* changedEntries({ logs, modifications, notes, media, documents }) {
-	for (const [list, name] of [
-		[logs, ({ type, date }) => `${brief(type, 80)} of ${dayWords(date)}`],
-		[modifications, ({ name: called }) => `Modification ${brief(called, 80)}`],
-		[notes, ({ entered_at }) => `Note of ${dayWords(entered_at)}`],
-		[media, ({ entered_at }) => `Photo or video of ${dayWords(entered_at)}`],
-		[documents, ({ title }) => `Document ${brief(title, 80)}`]
-	]) for (const entry of listOf(list)) {
-		const [entered, changed] = [moment(entry.entered_at), moment(entry.changed_at)];
-		if (changed - entered > 864e5) yield `${name(entry)}: entered on ${dayWords(entry.entered_at)}, last changed on ${dayWords(entry.changed_at)}`;
-	}
-}
-var textsOf = (list) => Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 function readKeys(path) {
 	try {
 		const { keys, as_of, log_keys, witness_keys, timestamp_ca } = JSON.parse(readFileSync(path, "utf8"));
@@ -3163,7 +3207,7 @@ function readKeys(path) {
 			...others
 		};
 		if (Array.isArray(keys)) return {
-			keys: keys.filter(isPart),
+			keys: keys.filter(isPart$1),
 			as_of,
 			trusted
 		};
@@ -3249,7 +3293,7 @@ warn(identityBreaks(inOrder(files)));
 if (keysPath) {
 	const { keys, as_of, trusted } = readKeys(keysPath);
 	say(as_of ? `Keys, as published on ${brief(as_of, 40)}: fetch them again to learn of any revoked since` : "Keys");
-	report(trustOf(files, keys));
+	report(trustOf(files, keys, unproven));
 	if (failed === 0) for (const found of inOrder(files)) {
 		found.log = readLog(found.file, trusted);
 		reportLog(found);

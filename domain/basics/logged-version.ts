@@ -6,6 +6,14 @@ export interface Sight {
   isStamp?: boolean
 }
 
+/** The log was begun anew, after a backup older than what it had published was restored. */
+export interface LogBegunAnew {
+  at: string
+  /** How many entries of the log before it continues. */
+  size: number
+  reason: string
+}
+
 /** One version of a record, as the transparency log proves it. */
 export interface LoggedVersion {
   /** Among the versions of the vehicle. */

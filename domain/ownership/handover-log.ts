@@ -1,5 +1,5 @@
 import { formatLongDate } from '../basics/format.ts'
-import type { LoggedVersion } from '../basics/logged-version.ts'
+import type { LogBegunAnew, LoggedVersion } from '../basics/logged-version.ts'
 import { logStory } from '../records/log-story.ts'
 import type { HandoverDocument, HandoverFile } from './handover.ts'
 import { entryWords, fieldWords, visibly } from './handover-words.ts'
@@ -17,14 +17,16 @@ export interface LogFindings {
   isWitnessed: boolean
 }
 
-type Checked = { problem: string } | { versions: LoggedVersion[] }
+type Checked = { problem: string } | { versions: LoggedVersion[]; beginnings?: LogBegunAnew[] }
 
 /** `checked` is what the proof itself has come to; here it is held against the sealed history. */
 export function logFindings({ document, hash }: HandoverFile, checked: Checked): LogFindings {
   if ('problem' in checked) return provesNothing(checked.problem)
   const last = checked.versions.at(-1)?.said
   if (last?.kind !== 'handover' || last.values.hash !== hash) return provesNothing('it belongs to another handover')
-  const { said, entries, isWitnessed } = logStory(checked.versions, document.sealed_at, idsOf(document))
+  const { said, entries, isWitnessed } = logStory(
+    ...([checked.versions, document.sealed_at, idsOf(document), checked.beginnings] as const),
+  )
   return {
     problem: null,
     apart: [...sealedOtherwise(document, last.at), ...apartFrom(document, checked.versions)].map(visibly),

@@ -22,6 +22,8 @@ export interface EvidenceFacts {
   mileage_fits: boolean | null
   /** It came with an import. */
   imported?: boolean
+  /** Entered by somebody whom its owner shares the car with. */
+  by_another?: boolean
 }
 
 export interface Evidence {
@@ -59,13 +61,18 @@ function gradeOf({ date, first_file_at, confirmed_by, is_official }: EvidenceFac
     : 'said'
 }
 
-function sentenceOf(grade: EvidenceGrade, { date, first_file_at, confirmed_by }: EvidenceFacts): string {
+/** Family, staff: on the owner's side, but not the owner. No name, which is nobody else's business. */
+export const sharer = 'somebody the owner shares the car with'
+
+function sentenceOf(
+  grade: EvidenceGrade,
+  { date, first_file_at, confirmed_by, by_another = false }: EvidenceFacts,
+): string {
   if (grade === 'official') return 'From the MOT record.'
   if (grade === 'confirmed') return `Confirmed by ${confirmed_by}.`
   if (grade === 'documented') return 'With a receipt or photo from the time.'
-  return first_file_at === null
-    ? 'Said by the owner.'
-    : `Said by the owner. A receipt or photo was added ${howLongAfter(date, first_file_at)}.`
+  const said = `Said by ${by_another ? sharer : 'the owner'}.`
+  return first_file_at === null ? said : `${said} A receipt or photo was added ${howLongAfter(date, first_file_at)}.`
 }
 
 function enteredWords({ date, entered_at, is_official, imported }: EvidenceFacts): string {

@@ -1,8 +1,8 @@
 import { daysBetween, formatLongDate } from '../basics/format.ts'
 import { listed, sentenceCase } from '../basics/listed.ts'
-import type { LoggedVersion } from '../basics/logged-version.ts'
+import type { LogBegunAnew, LoggedVersion } from '../basics/logged-version.ts'
 import { plural, pluralWord } from '../basics/plural.ts'
-import { howLongAfter } from './evidence.ts'
+import { howLongAfter, sharer } from './evidence.ts'
 import { isLogKind, logTitle } from './registry.ts'
 
 /*
@@ -34,6 +34,7 @@ export function logStory(
   versions: readonly LoggedVersion[],
   until: string,
   told: ReadonlySet<string> = new Set(),
+  beginnings: readonly LogBegunAnew[] = [],
 ): LogStory {
   const written = versions.flatMap(({ said, seen }): Written[] => (said ? [{ ...said, seen }] : []))
   const records = [...grouped(written, ({ record }) => record).values()]
@@ -41,6 +42,7 @@ export function logStory(
   return {
     said: [
       witnessWords(versions),
+      ...beginnings.map(anewWords),
       ...began(records),
       ...writtenLate(records, until),
       ...deleted(records, until),
@@ -88,6 +90,10 @@ function witnessWords(versions: readonly LoggedVersion[]): string {
 
 export const noWitness =
   'Nobody independent watches this log, so the dates below are GarageTale’s own word: a dishonest GarageTale could have made them up.'
+
+/** The reason is the operator's word, and stands as such. */
+export const anewWords = ({ at, size, reason }: LogBegunAnew): string =>
+  `This log was begun anew on ${formatLongDate(at)}. The reason given is: ‘${reason}’. It goes on from the first ${plural(size, 'version')} in the log before; what that one held beyond them may be missing here, or have been written again later.`
 
 function began(records: Written[][]): string[] {
   const stood = records.filter(([first]) => first?.act === 'stood' && isHistory(first))
@@ -164,7 +170,7 @@ function entryStory(record: Written[]): string[] {
   const lines = [
     first.act === 'stood'
       ? `In the log since it began on ${formatLongDate(first.at)}`
-      : `Written on ${formatLongDate(first.at)}${about && isHistory(first) ? `, ${howLongAfter(about, first.at)}` : ''}${sightWords(first)}`,
+      : `Written on ${formatLongDate(first.at)}${about && isHistory(first) ? `, ${howLongAfter(about, first.at)}` : ''}${writerWords(first)}${sightWords(first)}`,
   ]
   for (const [at, version] of record.entries()) {
     const before = record[at - 1]
@@ -172,11 +178,14 @@ function entryStory(record: Written[]): string[] {
     if (version.act === 'confirmed') lines.push(`Confirmed by the workshop on ${formatLongDate(version.at)}`)
     else if (version.act === 'erased')
       lines.push(`Something was removed from it on ${formatLongDate(version.at)}, with the account of whoever wrote it`)
-    else if (version.act === 'removed') lines.push(`Deleted on ${formatLongDate(version.at)}`)
-    else lines.push(`Changed on ${formatLongDate(version.at)}${changeWords(before, version)}`)
+    else if (version.act === 'removed') lines.push(`Deleted on ${formatLongDate(version.at)}${writerWords(version)}`)
+    else lines.push(`Changed on ${formatLongDate(version.at)}${writerWords(version)}${changeWords(before, version)}`)
   }
   return lines
 }
+
+/** Of the keeper it is understood. */
+const writerWords = ({ role }: Said) => (role === 'invited' ? `, by ${sharer}` : '')
 
 const sightWords = ({ at, seen }: Written) =>
   seen

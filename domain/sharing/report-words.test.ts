@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportFacts, ReportRecord } from './report.ts'
-import { isService, reportOf, yearWords } from './report-words.ts'
+import { isService } from './report-entries.ts'
+import { reportOf } from './report-words.ts'
+import { yearWords } from './report-years.ts'
 
 const vehicle: ReportFacts['vehicle'] = {
   ...{ make: 'Mini', model: 'Cooper', year: 2020, registration_number: 'AB12CDE', engine_type: null },
@@ -18,14 +20,22 @@ const record = (date: string, extra: Partial<ReportRecord> = {}): ReportRecord =
     entered_at: `${date}T12:00:00Z`,
   },
   ...{ changed_at: null, first_file_at: null, mileage: null, mileage_km: null, place: null, text: null, facts: [] },
-  ...{ confirmed_by: null, is_sealed: false, imported: false, cost: null, amendments: 0, receipts: [] },
+  ...{
+    confirmed_by: null,
+    is_sealed: false,
+    imported: false,
+    by_another: false,
+    cost: null,
+    amendments: 0,
+    receipts: [],
+  },
   receipts_kept_back: 0,
   ...extra,
 })
 const facts = (extra: Partial<ReportFacts> = {}): ReportFacts => ({
   ...{ today: '2026-11-18', vehicle, records: [], tests: [], defects: [], outstanding_recall: false, points: [] },
   ...{ instruments: [], corrections: [], identity_changes: [], keeper_changes: [], sealed_at: [], other_seals: 0 },
-  ...{ not_shown: 0, deleted_at: [], log: { stood: 0, began_on: null, witnesses: [], stamp: null } },
+  ...{ not_shown: 0, deleted_at: [], log: { stood: 0, began_on: null, witnesses: [], stamp: null, begun_anew: [] } },
   ...extra,
 })
 const told = (extra: Partial<ReportFacts>) => {
@@ -40,18 +50,22 @@ describe('a buyer is told', () => {
     expect(alone).toContain('It can’t show that it is true.')
     const witnesses = [{ name: 'witness.example', last_seen_on: '2026-11-17T10:00:00Z', watches: true }]
     const seen = reportOf(
-      facts({ log: { stood: 3, began_on: '2026-11-01T10:00:00Z', witnesses, stamp: null } }),
+      facts({ log: { stood: 3, began_on: '2026-11-01T10:00:00Z', witnesses, stamp: null, begun_anew: [] } }),
     ).log.join(' ')
     expect(seen).toContain('witness.example (last on 17 November 2026) watches it independently of us')
     expect(seen).toContain('3 entries were here before that log began on 1 November 2026')
     const gone = witnesses.map((each) => ({ ...each, watches: false }))
-    const before = reportOf(facts({ log: { stood: 0, began_on: null, witnesses: gone, stamp: null } })).log.join(' ')
+    const before = reportOf(
+      facts({ log: { stood: 0, began_on: null, witnesses: gone, stamp: null, begun_anew: [] } }),
+    ).log.join(' ')
     expect(before).toContain(
       'witness.example watched it until 17 November 2026; nobody independent has watched it since',
     )
     expect(before).not.toContain('not even GarageTale')
     const stamp = { name: 'Greenwich Time Stamps', stamped_on: '2026-11-17T10:00:00Z' }
-    const stamped = reportOf(facts({ log: { stood: 0, began_on: null, witnesses: [], stamp } })).log.join(' ')
+    const stamped = reportOf(
+      facts({ log: { stood: 0, began_on: null, witnesses: [], stamp, begun_anew: [] } }),
+    ).log.join(' ')
     expect(stamped).toContain('Greenwich Time Stamps stamps it with the time about once a day')
     expect(stamped).toContain('Nobody independent watches whether everybody is shown the same log.')
   })
@@ -70,6 +84,25 @@ describe('a buyer is told', () => {
     expect(reportOf(facts({ records })).entries.map(({ evidence }) => evidence.grade)).toEqual([
       ...['confirmed', 'documented', 'said'],
     ])
+  })
+
+  test('whose word it is, where somebody the owner shares the car with entered it', () => {
+    const records = [record('2025-03-01', { by_another: true }), record('2024-03-01')]
+    const { said } = told({ records })
+    expect(said).toContain('2 entries rest on the owner’s word alone.')
+    expect(said).toContain(
+      '1 of them was entered by somebody the owner shares the car with, which is no more than the owner’s word.',
+    )
+    expect(reportOf(facts({ records })).entries.map(({ evidence }) => evidence.sentence)).toEqual([
+      'Said by somebody the owner shares the car with.',
+      'Said by the owner.',
+    ])
+    const [only] = records
+    expect(told({ records: only ? [only] : [] }).said).toContain(
+      'It was entered by somebody the owner shares the car with, which is no more',
+    )
+    const backed = record('2025-03-01', { by_another: true, confirmed_by: 'Moor Road Garage' })
+    expect(told({ records: [backed] }).said).not.toContain('shares the car with')
   })
 
   test('of years typed in the week before, first of all', () => {

@@ -1,3 +1,4 @@
+import type { LogBegunAnew } from '../basics/logged-version.ts'
 import type { Evidence, EvidenceFacts } from '../records/evidence.ts'
 import type { Fact } from '../records/facts.ts'
 import type { CorrectedReading, ReplacedAt } from '../vehicles/mileage.ts'
@@ -45,6 +46,7 @@ export interface ReportRecord extends Pick<EvidenceFacts, 'date' | 'entered_at' 
   confirmed_by: string | null
   is_sealed: boolean
   imported: boolean
+  by_another: boolean
   cost: number | null
   amendments: number
   receipts: ReportReceipt[]
@@ -73,6 +75,8 @@ export interface LogFacts {
   began_on: string | null
   /** Witnesses that are not this server, with the last time that each saw the log; one may have stopped watching it. */
   witnesses: { name: string; last_seen_on: string; watches: boolean }[]
+  /** When it was begun anew, oldest first. */
+  begun_anew: LogBegunAnew[]
   /** The last time stamp of the log by an authority elsewhere. */
   stamp: { name: string; stamped_on: string } | null
 }

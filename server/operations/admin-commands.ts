@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { announce } from '../platform/live/live.ts'
 import type { Desk } from './desk.ts'
-import { reportLog, verifyLog } from './log-commands.ts'
+import { beginNewLog, reportLog, verifyLog } from './log-commands.ts'
 import { act, findMember } from './named-member.ts'
 import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
 import { reportLastCheck } from './report-last-check.ts'
@@ -20,6 +20,7 @@ interface Command {
     | '<email> <count>'
     | '<email> [why]'
     | '<thing> [why]'
+    | '<why>'
     | '<key> [--from <day>]'
     | '[search]'
     | ''
@@ -87,6 +88,11 @@ export const commands: Record<string, Command> = {
     run: revokeSealKey,
   },
   'log-status': { takes: '', does: 'shows the transparency log and what its last check found', run: reportLog },
+  'begin-new-log': {
+    takes: '<why>',
+    does: 'lets the log go on under a new name, after restoring a backup older than what it had published',
+    run: beginNewLog,
+  },
   'verify-log': { takes: '', does: 'checks the whole log against every record', run: verifyLog },
   'verify-files': { takes: '', does: 'compares every stored file with its checksum', run: reportFiles },
   'files-status': { takes: '', does: 'shows what the last nightly file check found', run: reportLastCheck },

@@ -22,6 +22,7 @@ await runCommand(async ({ config, args, say }) => {
       '<email> <count>': rest.length === 2,
       '<email> [why]': rest.length > 0,
       '<thing> [why]': rest.length > 0,
+      '<why>': rest.length > 0,
       '<key> [--from <day>]': rest.length === 1 || rest.length === 3,
       '[search]': true,
       '': rest.length === 0,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { plural } from '#domain/basics/plural.ts'
+import { readSecret } from '../config.ts'
+import { beginAnew } from '../platform/transparency-log/begin-anew.ts'
 import { compareLog } from '../platform/transparency-log/check-log.ts'
 import { newestCheckpoint } from '../platform/transparency-log/checkpoints.queries.ts'
-import { logVerifiers } from '../platform/transparency-log/log-key.ts'
+import { logVerifiers, readBeginnings, readOrigin } from '../platform/transparency-log/log-key.ts'
 import { treeSize } from '../platform/transparency-log/sequence.ts'
 import { vkeyOf } from '../platform/transparency-log/signed-note.ts'
 import type { Desk } from './desk.ts'
@@ -20,6 +22,9 @@ export async function reportLog({ db, say }: Pick<Desk, 'db' | 'say'>) {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from tlog_queue`.execute(db)
   say(`${plural(await treeSize(db), 'leaf', 'leaves')}, ${plural(rows[0]?.waiting ?? 0, 'version')} waiting.`)
   say(`Newest checkpoint: ${plural(newest.size, 'leaf', 'leaves')}, signed ${moment(newest.created_at)}.`)
+  say(`Name: ${await readOrigin(db)}`)
+  for (const { at, earlier, size, reason } of await readBeginnings(db))
+    say(`Begun anew on ${moment(new Date(at))}, after ${plural(size, 'leaf', 'leaves')} of ${earlier}: ${reason}`)
   for (const key of await logVerifiers(db)) say(`Key: ${vkeyOf(key)}`)
   await sayWitnesses(db, say)
   await sayTimestamps(db, say)
@@ -76,4 +81,16 @@ export async function verifyLog({ db, say }: Pick<Desk, 'db' | 'say'>) {
   for (const problem of problems) say(problem)
   say(`${compared(read)}, ${plural(problems.length, 'problem')}.`)
   return problems.length === 0 ? 0 : 2
+}
+
+/** After restoring a backup that is older than what the log had published. */
+export async function beginNewLog({ db, config, say }: Desk, why: string) {
+  const { origin, before, size } = await beginAnew({ db, config, secret: readSecret(config) }, why)
+  say(`The log goes on as ${origin}, from the first ${plural(size, 'leaf', 'leaves')} of ${before}.`)
+  say('Its first signed tree comes with the next record that is saved; every proof says from now on why it began anew.')
+  if (config.witnesses.length > 0)
+    say(
+      'Give the last key of log-status, also at /log/keys, to whoever witnesses it: they know it by its old name only.',
+    )
+  return 0
 }

@@ -66,10 +66,14 @@ async function confirm(config: Config, { replace, yes }: { replace: boolean; yes
   if (answer.trim() !== 'replace') throw new PlainError('Nothing has changed.')
 }
 
-function warn(config: Config, { secret, damaged_files }: Manifest) {
+function warn(config: Config, { secret, damaged_files, tables }: Manifest) {
   if (fingerprintOf(readSecret(config)) !== secret.fingerprint)
     console.error(
       'AUTH_SECRET isn’t the one the backup was made with: members must sign in again, and two-factor codes won’t work.',
+    )
+  if (tables.some(({ name, rows }) => name === 'tlog_leaves' && rows > 0))
+    console.error(
+      'If anything was saved after this backup was made, begin the transparency log anew before you start: npm run admin -- begin-new-log <why>',
     )
   if (damaged_files.length > 0)
     console.error(

@@ -19,6 +19,7 @@ export interface ToldFacts {
   changed_at: string | null
   first_file_at: string | null
   imported: boolean
+  by_another: boolean
 }
 
 /**
@@ -28,6 +29,8 @@ export interface ToldFacts {
 export const evidenceFacts = (table: keyof typeof parents, row: string) => sql<ToldFacts>`jsonb_build_object(
   'entered_at', ${sql.ref(`${row}.created_at`)}, 'changed_at', ${sql.ref(`${row}.changed_at`)},
   'imported', ${sql.ref(`${row}.import_id`)} is not null,
+  'by_another', ${sql.ref(`${row}.by_another`)}
+                or coalesce(${sql.ref(`${row}.entered_by`)} <> ${sql.ref(`${row}.user_id`)}, false),
   'first_file_at', (
     select min(files.created_at) from record_images join files on files.id = record_images.file_id
      where record_images.${sql.ref(parents[table])} = ${sql.ref(`${row}.id`)} and files.state = 'stored'))`

@@ -93,12 +93,13 @@ async function leaveTheHistory(tx: Db, me: string) {
   const withCost = logNames.filter((kind) => fieldsOf(kind).some((field) => field.name === 'cost' && isRequired(field)))
   await sql`
     update maintenance_logs
-       set user_id = null, entered_by = null, business_id = case when confirmed_at is not null then business_id end,
+       set user_id = null, entered_by = null, by_another = ${byAnother}, business_id = case when confirmed_at is not null then business_id end,
            details = case when cost_shared then details else details - ${costDetails}::text[] end,
            cost = case when cost_shared then cost when kind = any(${withCost}) then 0 end
      where user_id = ${me}`.execute(tx)
   await sql`
-    update modifications set user_id = null, entered_by = null, cost = case when cost_shared then cost end
+    update modifications
+       set user_id = null, entered_by = null, by_another = ${byAnother}, cost = case when cost_shared then cost end
      where user_id = ${me}`.execute(tx)
   for (const table of ['tyre_sets', 'parts'])
     await sql`
@@ -108,17 +109,16 @@ async function leaveTheHistory(tx: Db, me: string) {
     await sql`update ${sql.table(table)} set user_id = null, entered_by = null where user_id = ${me}`.execute(tx)
   await sql`update vehicle_identity_changes set user_id = null where user_id = ${me}`.execute(tx)
   await sql`update due_dates set set_by = null where set_by = ${me}`.execute(tx)
-  // What they entered for another member belongs to that member, and no longer says who entered it.
-  for (const table of [
-    'maintenance_logs',
-    'modifications',
-    'vehicle_notes',
-    'vehicle_media',
-    'vehicle_documents',
-    'mileage_readings',
-  ])
+  // What they entered for another member belongs to that member, and no longer says who entered it, but that it was not its owner.
+  for (const table of ['maintenance_logs', 'modifications'])
+    await sql`
+      update ${sql.table(table)} set entered_by = null, by_another = true where entered_by = ${me}`.execute(tx)
+  for (const table of ['vehicle_notes', 'vehicle_media', 'vehicle_documents', 'mileage_readings'])
     await sql`update ${sql.table(table)} set entered_by = null where entered_by = ${me}`.execute(tx)
 }
+
+/** Whether its owner entered it stays known once neither is named. */
+const byAnother = sql<boolean>`by_another or coalesce(entered_by <> user_id, false)`
 
 /** Vehicles whose owner had already left, of which this member was the last to keep something. */
 export async function removeForsaken(tx: Db, held: string[]) {

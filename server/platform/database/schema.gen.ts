@@ -422,6 +422,7 @@ export interface Mails {
 
 export interface MaintenanceLogs {
   business_id: string | null
+  by_another: Generated<boolean>
   changed_at: Timestamp | null
   comments: string | null
   confirmed_at: Timestamp | null
@@ -502,6 +503,7 @@ export interface ModerationActions {
 
 export interface Modifications {
   brand: string
+  by_another: Generated<boolean>
   changed_at: Timestamp | null
   confirmed_doubts: Generated<string[]>
   cost: BigNumber | null
@@ -1086,6 +1088,7 @@ export interface TlogCosignatures {
 export interface TlogKeys {
   created_at: Generated<Timestamp>
   key_id: string
+  origin: string
   public_key: string
 }
 
@@ -1098,9 +1101,10 @@ export interface TlogLeaves {
 }
 
 export interface TlogOrigin {
+  continues: Generated<BigNumber>
   created_at: Generated<Timestamp>
-  id: Generated<boolean>
   origin: string
+  reason: string | null
 }
 
 export interface TlogQueue {

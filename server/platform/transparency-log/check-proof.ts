@@ -2,6 +2,7 @@ import type { LoggedVersion, Sight } from '#domain/basics/logged-version.ts'
 import { hashLeaf, provesConsistency, provesInclusion } from './merkle-tree.ts'
 import type { LogProof, ProvenLeaf } from './proof-format.ts'
 import {
+  type Beginning,
   type Checkpoint,
   type Note,
   readCheckpoint,
@@ -24,7 +25,7 @@ export interface TrustedKeys {
   timestamp_ca?: string[]
 }
 
-export type ProofCheck = { problem: string } | { origin: string; versions: LoggedVersion[] }
+export type ProofCheck = { problem: string } | { origin: string; versions: LoggedVersion[]; beginnings: Beginning[] }
 
 class False extends Error {}
 const demand: (truth: unknown, problem: string) => asserts truth = (truth, problem) => {
@@ -36,7 +37,8 @@ export function checkProof(proof: LogProof, keys: TrustedKeys): ProofCheck {
   try {
     demand(proof?.format === 'garagetale-log-proof' && proof.version === 1, 'its form is not known')
     const trees = checkTrees(proof, keys)
-    return { origin: proof.origin, versions: checkLeaves(proof, trees) }
+    const beginnings = trees.at(-1)?.beginnings ?? []
+    return { origin: proof.origin, versions: checkLeaves(proof, trees), beginnings }
   } catch (error) {
     return { problem: error instanceof False ? error.message : 'it cannot be read' }
   }
@@ -54,15 +56,16 @@ function checkTrees({ origin, checkpoints, consistency, timestamps = [] }: LogPr
   const trees = checkpoints.map((text, place): Tree => {
     const note = readNote(text)
     const checkpoint = note && readCheckpoint(note.text)
-    demand(note && checkpoint && checkpoint.origin === origin, 'a checkpoint cannot be read')
+    demand(note && checkpoint, 'a checkpoint cannot be read')
     demand(
-      own?.some((key) => key.type === 1 && signedBy(note, key)),
+      own?.some((key) => key.type === 1 && key.name === checkpoint.origin && signedBy(note, key)),
       'a checkpoint is not signed by the log',
     )
     const tokens = timestamps.filter((each) => each.checkpoint === place).map(({ token }) => token)
     const sights = [...cosigned(note, others ?? []), ...stamped(note, tokens, authorities)]
     return { ...checkpoint, seen: sights.sort((a, b) => (a.at < b.at ? -1 : 1))[0] ?? null }
   })
+  checkNames(trees, origin)
   demand(consistency.length === Math.max(0, trees.length - 1), 'it lacks a proof that the log was only added to')
   for (const [at, tree] of trees.entries()) {
     const before = trees[at - 1]
@@ -73,6 +76,23 @@ function checkTrees({ origin, checkpoints, consistency, timestamps = [] }: LogPr
       )
   }
   return trees
+}
+
+/**
+ * All of one log, or of one that it says it continues, up to where it does: signed by a log that was begun anew, this is
+ * known to whoever watches it.
+ */
+function checkNames(trees: Tree[], origin: string) {
+  const last = trees.at(-1)
+  demand(last?.origin === origin, 'a checkpoint cannot be read')
+  for (const { origin: name, size } of trees) {
+    const continued = last.beginnings?.find(({ earlier }) => earlier === name)
+    demand(name === origin || continued, 'a checkpoint is of another log')
+    demand(
+      !continued || size <= continued.size,
+      'two of its checkpoints are not of one log: it has shown two histories',
+    )
+  }
 }
 
 const cosigned = (note: Note, witnesses: Verifier[]): Sight[] =>

@@ -4,6 +4,7 @@ import type { ShownVersion } from './version-leaf.ts'
 export interface LogProof {
   format: 'garagetale-log-proof'
   version: 1
+  /** The name in the last of the checkpoints. */
   origin: string
   vehicle: string
   /** Signed trees, smallest first, with what witnesses said of them. */

@@ -90,9 +90,9 @@ const hasCheckpoint = async (tx: Db, size: number) =>
     .executeTakeFirst()) !== undefined
 
 async function sign(tx: Db, size: number, secret: string, config: Services['config']) {
-  const { origin, key } = await logKey(tx, secret, config)
+  const { key, ...log } = await logKey(tx, secret, config)
   const root = await rootAt(tx, size)
-  const note = signCheckpoint({ origin, size, root }, key)
+  const note = signCheckpoint({ ...log, size, root }, key)
   await tx
     .insertInto('tlog_checkpoints')
     .values({ tree_size: size, root, note })

@@ -14,10 +14,20 @@ export interface Verifier {
   publicKey: Uint8Array
 }
 
+/** That a log goes on where another could not: at what moment, after which, with how many of its leaves, and why. */
+export interface Beginning {
+  at: string
+  earlier: string
+  size: number
+  reason: string
+}
+
 export interface Checkpoint {
   origin: string
   size: number
   root: Buffer
+  /** Oldest first; absent where there are none. */
+  beginnings?: Beginning[]
 }
 
 export const keyId = ({ name, type, publicKey }: Verifier): Buffer =>
@@ -44,8 +54,20 @@ export function readVkey(vkey: string): Verifier | undefined {
   return keyId(verifier).toString('hex') === id ? verifier : undefined
 }
 
-export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
-  `${origin}\n${size}\n${root.toString('base64')}\n`
+export const checkpointText = ({ origin, size, root, beginnings = [] }: Checkpoint): string =>
+  `${origin}\n${size}\n${root.toString('base64')}\n${beginnings.map(beginningLine).join('')}`
+
+/** A line after the root, as C2SP tlog-checkpoint allows: what signs and cosigns the tree signs this as well. */
+const beginningLine = ({ at, earlier, size, reason }: Beginning) =>
+  `began anew ${at} after ${earlier} ${size} ${reason}\n`
+const beginningPattern = /^began anew (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ) after (\S+) (0|[1-9]\d{0,15}) (.+)$/u
+
+function readBeginning(line: string): Beginning | undefined {
+  const [, at, earlier, size, reason] = beginningPattern.exec(line) ?? []
+  return at && earlier && reason && !Number.isNaN(Date.parse(at))
+    ? { at, earlier, size: Number(size), reason }
+    : undefined
+}
 
 const signatureLine = (verifier: Verifier, signature: Uint8Array) =>
   `— ${verifier.name} ${Buffer.concat([keyId(verifier), signature]).toString('base64')}\n`
@@ -106,7 +128,8 @@ export function readCheckpoint(text: string): Checkpoint | undefined {
   if (!origin || !countPattern.test(size) || bytes.length !== 32 || bytes.toString('base64') !== root) return undefined
   // Further lines are allowed, but none may be empty, and the last ends the text.
   if (rest.at(-1) !== '' || rest.slice(0, -1).includes('')) return undefined
-  return { origin, size: Number(size), root: bytes }
+  const beginnings = rest.flatMap((line) => readBeginning(line) ?? [])
+  return { origin, size: Number(size), root: bytes, ...(beginnings.length > 0 && { beginnings }) }
 }
 
 /** When the verifier signed the note; undefined if it did not, or its signature is false. A log's own has no moment. */

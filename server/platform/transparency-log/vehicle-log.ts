@@ -16,6 +16,9 @@ export const logFactsOf = (vehicle: string) => sql`
                                        where each.witness = asked.witness and each.key_id = asked.key_id
                                        order by tree_size desc limit 1) as newest
                                    group by witness) as seen),
+            'begun_anew', (select coalesce(json_agg(json_build_object('at', created_at, 'size', continues, 'reason', reason)
+                                                     order by created_at), '[]')
+                             from tlog_origin where reason is not null),
             'stamp', (select json_build_object('name', authority, 'stamped_on', stamped_at) from tlog_timestamps
                        order by stamped_at desc limit 1))
      from record_versions where vehicle_id = ${sql.ref(`${vehicle}.id`)})`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { readOrigin } from './log-key.ts'
 import type { Hash } from './merkle-tree.ts'
 import type { LogProof, ProvenLeaf } from './proof-format.ts'
 import { proveConsistency, proveInclusions } from './stored-tree.ts'
@@ -25,10 +24,10 @@ export async function proveVehicle(
   last: number,
   shows: Shows,
 ): Promise<LogProof | undefined> {
-  const origin = await readOrigin(db)
   const leaves = await readLeaves(db, vehicle_id, last)
   const checkpoints = await checkpointsFor(db, leaves)
-  if (!origin || leaves.length === 0 || checkpoints.length === 0) return undefined
+  const newest = checkpoints.at(-1)
+  if (!newest || leaves.length === 0) return undefined
   const places = leaves.map(({ leaf_index }) => checkpoints.findIndex(({ size }) => size > Number(leaf_index)))
   const proofs = await proveInclusions(
     db,
@@ -38,7 +37,8 @@ export async function proveVehicle(
   return {
     format: 'garagetale-log-proof',
     version: 1,
-    origin,
+    // Begun anew since, the log has another name by now.
+    origin: newest.note.slice(0, newest.note.indexOf('\n')),
     vehicle: vehicle_id,
     checkpoints: checkpoints.map(({ note }) => note),
     consistency: await consistencyOf(db, checkpoints),

@@ -36,9 +36,11 @@ const findReadable = preparedQuery(
       cross join lateral (${sql.raw(readableVehicle('asked.id', 'asked.member'))}) as found`,
 )
 const findAndHold = preparedQuery((db, { id, user_id }: Asked) => ownVehicleOf(db, { id, user_id }).forUpdate())
+/** For the rest of the transaction, versions of records are written by somebody whom the keeper shares the car with. */
 const findAndHoldShared = preparedQuery((db, { id, user_id, grant_id }: Asked & { grant_id: string }) =>
   ownVehicleOf(db, { id, user_id })
     .where(sql<boolean>`exists (select from vehicle_access where id = ${grant_id}::uuid and ended_at is null)`)
+    .where(sql<boolean>`set_config('garagetale.writer', 'invited', true) is not null`)
     .forUpdate(),
 )
 

@@ -20,7 +20,7 @@ export const stampHand = (grade: StampGrade) =>
 
 /** The words at the foot, where the grade has some of its own. */
 export const stampFeet: Record<StampGrade, string> = {
-  said: 'Said by the owner',
+  said: 'Only said',
   documented: 'Receipt or photo',
   confirmed: 'Confirmed',
   official: 'MOT record',
@@ -28,7 +28,7 @@ export const stampFeet: Record<StampGrade, string> = {
 
 /** For a screen reader. */
 export const stampNames: Record<StampGrade, string> = {
-  said: 'Pencilled in by the owner',
+  said: 'Pencilled in',
   documented: 'Receipt or photo',
   confirmed: 'Stamp',
   official: 'Official record',

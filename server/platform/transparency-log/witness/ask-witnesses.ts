@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { OutsideError, safeFetch } from '../../outbound/safe-fetch.ts'
 import type { Services } from '../../services.ts'
+import { isOfPresentLog } from '../begin-anew.ts'
 import { newestCheckpoint, type StoredCheckpoint } from '../checkpoints.queries.ts'
 import { keyId, readNote, signedBy, type Verifier } from '../signed-note.ts'
 import { proveConsistency } from '../stored-tree.ts'
@@ -22,7 +23,7 @@ export async function askWitnesses(services: Asking): Promise<void> {
   const { db, config } = services
   if (config.witnesses.length === 0) return
   const newest = await newestCheckpoint(db)
-  if (!newest) return
+  if (!newest || !(await isOfPresentLog(db, newest.note))) return
   const own = witnessVerifier(services).publicKey
   for (const witness of config.witnesses)
     if (await isMine(db, witness, newest)) {

@@ -61,7 +61,7 @@ function drawNote(
   paper.line(title, x + 7, y + 18, side - 14, { ...line, face: 'display', size: 11, least: 7 })
   paper.line(formatDate(date), x + 7, y + 33, side - 14, { ...line, face: 'display', size: 13 })
   if (distance) paper.line(distance, x + 7, y + 50, side - 14, { ...line, face: 'strong', size: 8.5, least: 6.5 })
-  const foot = isSaid ? 'Said by the owner' : 'Receipt or photo'
+  const foot = isSaid ? 'Only said' : 'Receipt or photo'
   paper.line(is_sealed ? `${foot}, sealed` : foot, x + 6, y + side - 22, side - 12, { ...line, size: 7.5, least: 6 })
 }
 

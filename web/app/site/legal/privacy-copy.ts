@@ -39,7 +39,7 @@ export const privacySections: readonly LegalSection[] = [
         'Sign-ins: when each session began, the network address and the kind of browser, so that you can spot one that is not yours.',
         'Server logs: errors, sign-ins and refused requests, with the network address they came from, to keep the service running and safe.',
       ],
-      'What others see of a photo or video carries no hidden location data, and for photos no time and camera either. Photos of records and of your gallery are also kept as you sent them, so that they can bear witness: only you can download those, and not even the next owner of the car. Number plates and faces in the picture stay: check before you make one public.',
+      'What others see of a photo or video carries no hidden location data, and for photos no time and camera either. Photos of records and of your gallery are also kept as evidence exactly as you sent them, with any location in them. While you have the photo, only you can download that original; once it has gone to the next owner with the car, nobody can. Number plates and faces in the picture stay: check before you make one public.',
     ],
   },
   {
@@ -98,6 +98,7 @@ export const privacySections: readonly LegalSection[] = [
     id: 'keeping',
     title: 'How long we keep it',
     body: [
+      'When you add, change or delete an entry, a code is worked out from it and added to a public log, so that buyers can check when it was written. Nobody can read your entry from that code. It is never removed, even if the entry or your account is.',
       'We keep your data while you have an account. Entries you delete disappear from the app at once and are then erased; copies in backups remain until the backups expire. When you delete your account, everything that is yours is deleted at once: your garage, your files, what you wrote, your messages and your points. Your name is removed from what others keep: the sealed history of a vehicle you handed over stays with that vehicle, and a seller keeps their entry of a sale to you. A moderator’s decisions stay in the log without a name. For a year we keep a fingerprint of your email address, which cannot be turned back into the address, so that the same address does not count as a newly invited friend. Beyond that we keep only what the law makes us keep, such as proof of payments.',
     ],
   },
