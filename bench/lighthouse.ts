@@ -9,8 +9,11 @@ const folder = resolve(import.meta.dirname, '../.cache/lighthouse')
 type Audit = ReturnType<typeof audit>
 
 /** Lighthouse's mobile setting: a slow phone on a slow connection, simulated from an unthrottled visit. */
-export const auditPage = (url: string, notes: string) =>
-  middle(visits(3, url, notes), ({ categories }) => categories.performance.score)
+export const auditPage = (url: string, notes: string, options: string[] = []) =>
+  middle(visits(3, url, notes, options), ({ categories }) => categories.performance.score)
+
+/** As whoever has this session's cookie. */
+export const asMember = (cookie: string) => [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]
 
 /** The same phone and connection with the browser really throttled: not a simulation, but what a visitor there sees. */
 export const auditSlowed = (url: string, notes: string) =>

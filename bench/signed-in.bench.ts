@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { bringChromium } from '../scripts/chromium.ts'
+import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { addReader, addRecords, addVehicles } from './fill/members.ts'
+import { asMember, auditPage, largestPaint } from './lighthouse.ts'
 import { report } from './report.ts'
 import { openStages, signedInAs } from './stage.ts'
 
@@ -49,5 +52,15 @@ export async function benchSignedIn() {
     await context.close()
   }
   await browser.close()
+  const notes = await temporaryFolder('bench')
+  for (const [name, [path]] of Object.entries(screens)) {
+    const member = asMember(`${cookie.name}=${cookie.value}`)
+    const result = auditPage(`http://localhost:${port}${path}`, join(notes, name), member)
+    for (const category of ['performance', 'accessibility', 'best-practices'])
+      report(`signed_in.${name}.${category}`, result.categories[category].score * 100, 'points', { atLeast: 95 })
+    report(`signed_in.${name}.largest_paint`, largestPaint(result), 'ms')
+    report(`signed_in.${name}.blocking`, result.audits['total-blocking-time'].numericValue, 'ms')
+    report(`signed_in.${name}.layout_shift`, result.audits['cumulative-layout-shift'].numericValue, 'CLS')
+  }
   await close()
 }

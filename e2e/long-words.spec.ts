@@ -103,9 +103,11 @@ test('one long word or address widens no screen, from 320 pixels to 1280, nor do
     ...['/search?q=Donaudampf', '/businesses?service=Donaudampf'],
     ...[`/p/${public_url}`, `/listings/${listing}`, `/business/${account.id}`],
   ]
+  const own = ['/notifications', '/security', '/my-data', '/people', '/waiting', '/messages']
   const others = ['mileage', 'fuel', 'mot', 'tyres', 'parts', 'ownership']
   const wordless = [
     ...['/log', '/log/fuel', '/log/service', '/share', '/community', '/automate', '/subscription', '/faqs', '/import'],
+    ...own,
     ...others.map((tab) => `/vehicle/${car}?tab=${tab}`),
     ...[`/vehicle/${car}?action=reminder`, `/vehicle/${car}/windscreen-card`, `/p/${public_url}/report`],
     ...['/welcome', '/about', '/pricing', '/verify', '/terms'],

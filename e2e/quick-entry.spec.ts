@@ -126,6 +126,21 @@ test('what another app shares waits on the device until the member says what it 
   await page.goto('/share')
   await expect(page.getByText('No shared file has arrived')).toBeVisible()
 
+  // Kept for later, it is the outbox's: nothing asks a second time what it is.
+  await page.getByLabel('Choose files').setInputFiles({ ...receipt, name: 'second.jpg' })
+  await page.getByRole('button', { name: 'Fuel receipt' }).click()
+  await filling.getByLabel('Litres').fill('31')
+  await filling.getByLabel('Total').fill('46')
+  await expect(filling.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await page.context().setOffline(true)
+  await filling.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/waiting')
+  await expect(page.getByRole('main').getByText('£46.00')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await page.goto('/share')
+  await expect(page.getByText('No shared file has arrived')).toBeVisible()
+
   // A paper is no photo; and nothing waits for whoever signs in next.
   await page.getByLabel('Choose files').setInputFiles({ name: 'v5c.pdf', mimeType: 'application/pdf', buffer: pdf() })
   await expect(page.getByRole('button', { name: 'Document' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatLongDate, londonToday } from '../domain/basics/format.ts'
+import { addDays, formatLongDate, londonToday } from '../domain/basics/format.ts'
 import { logKindNames } from '../domain/records/kinds.ts'
 import { logKinds } from '../domain/records/registry.ts'
 import { addCar } from './cars.ts'
@@ -451,3 +451,31 @@ test('on a phone a tab begins on the first screen, and what was just saved is br
   const bar = await page.getByRole('button', { name: 'Add New' }).boundingBox()
   expect((own?.y ?? 999) + (own?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+])
+  test(`what is due stands on the first screen, of the garage and of a car, at ${size.width} pixels`, async ({
+    page,
+    signUp,
+  }) => {
+    await page.setViewportSize(size)
+    await signUp(page)
+    const car = await addCar(page, { make: 'Vauxhall', model: 'Corsa', year: 2009 })
+    const data = { date: addDays(londonToday(), -3), state: null, version: null }
+    expect((await page.request.put(`/api/vehicles/${car}/due-dates/mot`, { data })).status()).toBe(200)
+    for (const path of ['/', '/due', `/vehicle/${car}`]) {
+      await page.goto(path)
+      const due = page
+        .getByRole('main')
+        .getByText(/3 days overdue/)
+        .first()
+      await expect(due).toBeInViewport({ ratio: 1 })
+      // Nor under the bar at the bottom, which the thumb reaches.
+      const bar = await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox()
+      const box = await due.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+      expect(bar?.y).toBeGreaterThan(size.height - 120)
+    }
+  })

@@ -7,11 +7,11 @@ const mailed = [
   new RegExp(`^/vehicle/${id}(\\?tab=[a-z-]{1,20})?$`),
   new RegExp(`^/sold/${id}$`),
   /^\/vehicles\?view=(sold|reminders)$/,
-  /^\/(notifications|people)$/,
+  /^\/(notifications|people|security)$/,
   new RegExp(`^/updates\\?post=${id}$`),
   // Where the icons on a phone's home screen and its share menu lead.
   /^\/log\/[a-z]{1,20}$/,
-  /^\/(due|share)$/,
+  /^\/(due|share|waiting)$/,
 ]
 /** And pages where a visitor learns that something needs an account. */
 const pages = [...mailed, /^\/vehicles$/, /^\/listings\/[a-z0-9]+(-[a-z0-9]+){0,60}$/, new RegExp(`^/business/${id}$`)]

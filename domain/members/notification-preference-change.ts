@@ -7,15 +7,20 @@ const quietHours = z
   .object({ from: time, until: time, emails: z.boolean() })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Choose a different time' })
 
-const choice = z.object({ push: z.boolean().optional(), email: z.enum(emailChoices).optional() })
+const choice = z.object({
+  bell: z.boolean().optional(),
+  push: z.boolean().optional(),
+  email: z.enum(emailChoices).optional(),
+})
+const bell = z.literal(true, 'The bell always shows these').optional()
 
 const kinds = {
   reminders: choice,
   messages: choice,
   confirmations: choice,
-  handovers: choice.extend({ email: z.enum(['at_once'], 'These emails can’t be turned off').optional() }),
+  handovers: choice.extend({ bell, email: z.enum(['at_once'], 'These emails can’t be turned off').optional() }),
   community: choice,
-  account: choice,
+  account: choice.extend({ bell }),
 } satisfies Record<NotificationKind, z.ZodType>
 
 /** Only what changes: a second tab must not undo what it never showed. */

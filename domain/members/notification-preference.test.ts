@@ -47,5 +47,8 @@ test('a change names times that exist and emails that can be turned off', () => 
   expect(says({ quiet: null, kinds: { community: { email: 'weekly' } } })).toBe(true)
   expect(says({ kinds: { handovers: { push: false } } })).toBe(true)
   expect(says({ kinds: { handovers: { email: 'none' } } })).toBe(false)
+  expect(says({ kinds: { community: { bell: false } } })).toBe(true)
+  expect(says({ kinds: { handovers: { bell: false } } })).toBe(false)
+  expect(says({ kinds: { account: { bell: false } } })).toBe(false)
   expect(says({ kinds: { gossip: { push: true } } })).toBe(false)
 })

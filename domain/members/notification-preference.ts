@@ -2,7 +2,7 @@ import { addDays } from '../basics/format.ts'
 import { londonClock, londonInstant } from '../basics/london-clock.ts'
 import type { NotificationType } from './notification.ts'
 
-/** What a member chooses by; the bell shows all of it in any case. */
+/** What a member chooses by. */
 export const notificationKinds = [
   'reminders',
   'messages',
@@ -46,6 +46,10 @@ export type EmailChoice = (typeof emailChoices)[number]
 export const emailChoicesOf = (kind: NotificationKind): readonly EmailChoice[] =>
   kind === 'handovers' ? ['at_once'] : emailChoices
 
+/** What has to be answered, or decides about the account itself, always stands in the bell. */
+const alwaysInBell: readonly NotificationKind[] = ['handovers', 'account']
+export const mayLeaveBell = (kind: NotificationKind) => !alwaysInBell.includes(kind)
+
 /** Their notifications are told by emails of their own; those of other kinds by one that says what the bell says. */
 const withOwnEmail: readonly NotificationKind[] = ['reminders', 'messages', 'handovers']
 export const hasOwnEmail = (kind: NotificationKind) => withOwnEmail.includes(kind)
@@ -59,7 +63,7 @@ export interface QuietHours {
 }
 
 export interface NotificationPreferences {
-  kinds: Record<NotificationKind, { push: boolean; email: EmailChoice }>
+  kinds: Record<NotificationKind, { bell: boolean; push: boolean; email: EmailChoice }>
   quiet: QuietHours | null
 }
 
@@ -68,12 +72,12 @@ export const usualQuietHours: QuietHours = { from: '21:00', until: '08:00', emai
 /** Of a member who has chosen nothing: emails as they were before there was a choice, pushes wherever turned on. */
 export const usualPreferences: NotificationPreferences = {
   kinds: {
-    reminders: { push: true, email: 'at_once' },
-    messages: { push: true, email: 'at_once' },
-    confirmations: { push: true, email: 'none' },
-    handovers: { push: true, email: 'at_once' },
-    community: { push: false, email: 'none' },
-    account: { push: true, email: 'none' },
+    reminders: { bell: true, push: true, email: 'at_once' },
+    messages: { bell: true, push: true, email: 'at_once' },
+    confirmations: { bell: true, push: true, email: 'none' },
+    handovers: { bell: true, push: true, email: 'at_once' },
+    community: { bell: true, push: false, email: 'none' },
+    account: { bell: true, push: true, email: 'none' },
   },
   quiet: usualQuietHours,
 }

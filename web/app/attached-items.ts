@@ -48,6 +48,9 @@ export const waitingItem = {
   problem: 'There’s no connection, so the photo can’t be read now. It’s kept with the entry.',
 } as const
 
+/** It has reached the server after all. */
+export const arrivedItem = { state: 'ready', waits: false, note: undefined, problem: undefined } as const
+
 /** One of a record that waits already. */
 export const keptItem = (...chosen: Parameters<typeof chosenItem>): Pending => ({
   ...chosenItem(...chosen),

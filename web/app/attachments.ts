@@ -3,6 +3,7 @@ import type { Attachment, UploadKind } from '#domain/basics/upload.ts'
 import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import type { AttachedFile } from '../ui/forms/attachments-field.tsx'
 import {
+  arrivedItem,
   canPreview,
   chosenItem,
   failedItem,
@@ -73,17 +74,22 @@ export function useAttachments({
   async function send(key: string, file: File, uploadKey = attemptKey()) {
     if (mayWait && !navigator.onLine && !isDemoVehicle(vehicleId)) return change(key, { ...waitingItem, uploadKey })
     change(key, { state: 'uploading', progress: 0, problem: undefined, uploadKey })
+    const silence = whenSilent(mayWait, () => change(key, waitingItem))
+    const onProgress = (progress: number) => {
+      silence.heard()
+      change(key, { progress })
+    }
     try {
-      const { id } = isDemoVehicle(vehicleId)
-        ? { id: '' }
-        : await sendFile(kind, file, (progress) => change(key, { progress }), uploadKey)
+      const { id } = isDemoVehicle(vehicleId) ? { id: '' } : await sendFile(kind, file, onProgress, uploadKey)
       if (id && !own.keep(id)) return
-      change(key, { state: 'ready', fileId: id, sentAt: Date.now() })
+      change(key, { ...arrivedItem, fileId: id, sentAt: Date.now() })
     } catch (error) {
       if (mayWait && error instanceof ApiError && error.code === 'offline') return change(key, waitingItem)
       const failed = failedItem(error, failedText)
       if (!failed.canRetry) setItems((all) => [...replaced.current.splice(0), ...all])
       change(key, failed)
+    } finally {
+      silence.over()
     }
   }
 
@@ -99,13 +105,7 @@ export function useAttachments({
       if (keys.has(key) && file && state !== 'failed') void send(key, file)
   }
 
-  const given = useContext(GivenFiles)
-  const isGiven = useRef(false)
-  useEffect(() => {
-    if (isGiven.current || given.length === 0) return
-    isGiven.current = true
-    add([...given])
-  })
+  const given = useGivenFiles(add)
 
   function remove(key: string) {
     const item = items.find((each) => each.key === key)
@@ -143,10 +143,38 @@ export function useAttachments({
     waits: items.some(({ waits }) => waits),
     /** All of them as they are, for keeping them here; whoever does so has them from then on. */
     toKeep: () => itemsToKeep(kind, items),
-    leave: own.leave,
+    leave() {
+      own.leave()
+      given.onKept()
+    },
     /** Something was added or removed since the dialog opened. */
     changed: isOtherThan(items, existing, kept),
   }
+}
+
+/** What another app shared is in the form from the start. */
+function useGivenFiles(add: (files: File[]) => void) {
+  const given = useContext(GivenFiles)
+  const isGiven = useRef(false)
+  useEffect(() => {
+    if (isGiven.current || given.files.length === 0) return
+    isGiven.current = true
+    add([...given.files])
+  })
+  return given
+}
+
+/** A connection this long without a sign of life keeps nobody from saving: the file goes on, and waits if it has to. */
+const longestSilence = 8000
+
+function whenSilent(isWatched: boolean, act: () => void) {
+  let timer = 0
+  const heard = () => {
+    clearTimeout(timer)
+    if (isWatched) timer = window.setTimeout(act, longestSilence)
+  }
+  heard()
+  return { heard, over: () => clearTimeout(timer) }
 }
 
 const sendFile = (kind: UploadKind, file: File, onProgress: (share: number) => void, key: string) =>
@@ -160,6 +188,7 @@ function useOwnUploads() {
   const fresh = useRef(new Set<string>())
   const previews = useRef(new Set<string>())
   const closed = useRef(false)
+  const left = useRef(false)
   useEffect(() => {
     const [ids, urls] = [fresh.current, previews.current]
     closed.current = false
@@ -172,15 +201,18 @@ function useOwnUploads() {
   return {
     /** False if the dialog was closed during the upload. */
     keep(id: string) {
-      if (closed.current) takeBack(id)
-      else fresh.current.add(id)
+      if (closed.current && !left.current) takeBack(id)
+      else if (!closed.current) fresh.current.add(id)
       return !closed.current
     },
     drop(id: string) {
       if (fresh.current.delete(id)) takeBack(id)
     },
-    /** They are somebody else's to send or to delete. */
-    leave: () => fresh.current.clear(),
+    /** They are somebody else's to send or to delete, and so is what is still on its way. */
+    leave() {
+      fresh.current.clear()
+      left.current = true
+    },
     preview(file: File) {
       if (!canPreview(file)) return undefined
       const url = URL.createObjectURL(file)

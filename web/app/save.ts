@@ -5,6 +5,7 @@ import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import type { OpenDoubts } from '../ui/dialogs/doubt-question.tsx'
 import { answerKept } from '../ui/dialogs/kept-answer.ts'
 import { useToast } from '../ui/messages/toast.tsx'
+import { isContactLost } from './contact.ts'
 import { ApiError } from './http.ts'
 import { keptText } from './outbox/kept-text.ts'
 
@@ -55,7 +56,8 @@ export function useSave(failedText: string, name?: string) {
     }
     if (busy.current) return
     busy.current = true
-    const isKept = keep && (isOnlyKept || !navigator.onLine)
+    // Where the last request got no answer, nobody is kept waiting for another.
+    const isKept = keep && (isOnlyKept || !navigator.onLine || isContactLost())
     // Kept at once, the form need not be drawn as saving; with large photos it takes a moment.
     const slow = window.setTimeout(() => setSaving(true), 150)
     if (!isKept) setSaving(true)

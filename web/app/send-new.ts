@@ -3,6 +3,7 @@ import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import type { VehicleDetail } from '#domain/vehicles/vehicle.ts'
 import { http } from './http.ts'
 import { type KeptFile, keepEntry } from './outbox/keep-entry.ts'
+import { keepMeanwhile } from './outbox/keep-meanwhile.ts'
 import type { WaitingEntry, WaitingKind } from './outbox/waiting-entry.ts'
 
 /** A new record: where it is sent, and what is needed to keep it here until then. */
@@ -28,16 +29,20 @@ const patience = 12_000
 export function sendsNew<Saved>({ values, files, fileIds = [], before, refusal, ...sending }: Sending) {
   const { vehicle, path } = sending
   const body = sending.body as Record<string, unknown>
+  const isDemo = isDemoVehicle(vehicle.id)
+  const entry = (id: string, confirmed: DoubtCode[], wasSent: boolean) => ({
+    ...{ ...sending, id, body, wasSent, before, files: files() },
+    ...{ confirmed: [...new Set([...(before?.confirmed ?? []), ...confirmed])] },
+    values: values as Record<string, unknown>,
+  })
   return {
-    act: (key: string, confirmed: DoubtCode[]) =>
-      http.post<Saved>(path, { ...body, confirmed, image_ids: fileIds, id: key }, { key, patience }).catch(refusal),
-    keep: isDemoVehicle(vehicle.id)
+    act: (key: string, confirmed: DoubtCode[]) => {
+      const send = () =>
+        http.post<Saved>(path, { ...body, confirmed, image_ids: fileIds, id: key }, { key, patience }).catch(refusal)
+      return isDemo ? send() : keepMeanwhile(entry(key, confirmed, true), send)
+    },
+    keep: isDemo
       ? undefined
-      : (id: string, confirmed: DoubtCode[], wasSent: boolean) =>
-          keepEntry({
-            ...{ ...sending, id, body, wasSent, before, files: files() },
-            ...{ confirmed: [...new Set([...(before?.confirmed ?? []), ...confirmed])] },
-            values: values as Record<string, unknown>,
-          }),
+      : (id: string, confirmed: DoubtCode[], wasSent: boolean) => keepEntry(entry(id, confirmed, wasSent)),
   }
 }

@@ -148,7 +148,9 @@ function Reason({ problem: { code, message, fields, doubts } }: { problem: Probl
         </p>
       ))}
       {code === 'not_found' && (
-        <p className="text-sm text-muted">If the car was sold or deleted meanwhile, this can’t be added to it.</p>
+        <p className="text-sm text-muted">
+          If the car was sold or deleted meanwhile, or isn’t shared with you any more, this can’t be added to it.
+        </p>
       )}
     </div>
   )

@@ -21,8 +21,12 @@ type ActionTileProps = {
 const tile =
   'group flex flex-col items-start gap-3 rounded-lg border border-line bg-card p-4 text-left text-ink no-underline transition-colors duration-150 hover:border-primary'
 
+/** Beside its picture as long as a word has room there. */
+const brief =
+  'max-md:flex-row max-md:items-center max-md:p-3 max-md:@max-[10rem]:flex-col max-md:@max-[10rem]:items-start'
+
 export function ActionTile({ label, text, Icon, isBrief = false, link, onPress }: ActionTileProps) {
-  const shape = cx(tile, isBrief && 'max-md:flex-row max-md:items-center max-md:p-3')
+  const shape = cx(tile, isBrief && brief)
   const inside = (
     <>
       <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary transition-colors duration-150 group-hover:bg-primary group-hover:text-on-primary">
@@ -35,7 +39,7 @@ export function ActionTile({ label, text, Icon, isBrief = false, link, onPress }
     </>
   )
   return (
-    <li className="grid">
+    <li className="@container grid">
       {link ? (
         <Link {...link} className={shape}>
           {inside}

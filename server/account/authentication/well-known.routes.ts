@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { thenTo } from '#domain/basics/next-page.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { anyone } from '../../platform/http/guard.ts'
@@ -13,7 +14,7 @@ export const wellKnown = new Hono<Env>()
   .get('/.well-known/change-password', anyone(), async (c) => {
     const session = await c.var.services.sessions.find(c)
     c.header('cache-control', 'no-store')
-    return c.redirect(session ? `/profile/${session.user.id}#security` : '/reset-password')
+    return c.redirect(session ? '/security' : thenTo('/login', '/security'))
   })
   // Whom to tell about a weakness: RFC 9116.
   .get('/.well-known/security.txt', anyone(), (c) => {

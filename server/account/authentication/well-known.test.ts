@@ -9,12 +9,12 @@ const server = useServer()
 const open = async (path: string, cookie = '', { services } = server) =>
   createApp(services, await createWeb()).request(path, { headers: { cookie } })
 
-test('a password manager is led to where a password is changed, or to a new one', async () => {
+test('a password manager is led to where a password is changed, by way of the sign-in', async () => {
   const ann = await member(server, 'Ann Archer')
   const asAnn = await open('/.well-known/change-password', cookieOf(ann))
-  expect([asAnn.status, asAnn.headers.get('location')]).toEqual([302, `/profile/${ann.id}#security`])
+  expect([asAnn.status, asAnn.headers.get('location')]).toEqual([302, '/security'])
   const asVisitor = await open('/.well-known/change-password')
-  expect([asVisitor.status, asVisitor.headers.get('location')]).toEqual([302, '/reset-password'])
+  expect([asVisitor.status, asVisitor.headers.get('location')]).toEqual([302, '/login?next=%2Fsecurity'])
   for (const name of ['resource-that-should-not-exist-whose-status-code-should-not-be-200', 'security.txt'])
     expect([name, (await open(`/.well-known/${name}`)).status]).toEqual([name, 404])
 })

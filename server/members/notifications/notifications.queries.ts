@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type NotificationMetadata, type NotificationType, newestNotifications } from '#domain/members/notification.ts'
+import { kindOfType } from '#domain/members/notification-preference.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { enqueue, enqueueAll } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
@@ -10,12 +11,23 @@ import { mayReachOut } from './may-reach-out.ts'
 export const ofSomebodyThere = sql<boolean>`not exists (
   select from users where users.id = (notifications.metadata ->> 'user_id')::uuid and users.suspended_at is not null)`
 
+const kindOfRow = sql.raw(
+  `case type ${Object.entries(kindOfType)
+    .map(([type, kind]) => `when '${type}' then '${kind}'`)
+    .join(' ')} end`,
+)
+/** Not what its member keeps out of the bell; it is there all the same, for pushes and emails to tell of. */
+const inBell = sql<boolean>`not exists (
+  select from notification_preferences as chosen
+   where chosen.user_id = notifications.user_id and chosen.kinds -> (${kindOfRow}) ->> 'bell' = 'false')`
+
 export const listNotifications = (db: Db, user_id: string) =>
   db
     .selectFrom('notifications')
     .select(['id', 'type', 'title', 'content', 'is_read', 'metadata', 'created_at'])
     .where('user_id', '=', user_id)
     .where(ofSomebodyThere)
+    .where(inBell)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(newestNotifications)
@@ -31,7 +43,7 @@ export interface Unread {
 export async function countUnread(db: Db, user_id: string): Promise<Unread> {
   const { rows } = await sql<Unread>`
     select (select count(*)::int from notifications
-             where user_id = ${user_id} and not is_read and ${ofSomebodyThere}) as unread,
+             where user_id = ${user_id} and not is_read and ${ofSomebodyThere} and ${inBell}) as unread,
            (select count(*)::int from conversation_sides left join users on users.id = other_id
              where user_id = ${user_id} and unread > 0 and users.suspended_at is null) as unread_messages`.execute(db)
   return rows[0] ?? { unread: 0, unread_messages: 0 }

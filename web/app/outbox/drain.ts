@@ -1,5 +1,5 @@
 import { type Outcome, sendEntry } from './send-entry.ts'
-import { listEntries } from './store.ts'
+import { leftToSend } from './underway.ts'
 import { isRefused, type WaitingEntry } from './waiting-entry.ts'
 
 /** Browsers offer locks only over https and on localhost; elsewhere the records' own ids prevent doubles. */
@@ -21,7 +21,7 @@ export const drain = (isMine: (entry: WaitingEntry) => boolean, onStep: () => vo
     let sent = 0
     let again = 0
     for (;;) {
-      const next = (await listEntries()).find((entry) => isMine(entry) && !isRefused(entry))
+      const next = (await leftToSend()).find((entry) => isMine(entry) && !isRefused(entry))
       if (!next) return { sent, end: { is: 'sent' } }
       const outcome = await sendEntry(next)
       onStep()

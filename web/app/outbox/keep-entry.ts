@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { sessionNow } from '../session.ts'
-import { addEntry, bytesOf, changeEntry } from './store.ts'
+import { addEntry, bytesOf, changeEntry, hasEntry } from './store.ts'
 import { outboxChanged } from './waiting.ts'
 import type { NewEntry, WaitingEntry, WaitingFile } from './waiting-entry.ts'
 
@@ -16,8 +16,17 @@ export type Kept = Omit<NewEntry, 'member' | 'files'> & {
   before: WaitingEntry | undefined
 }
 
+/** Until there is a connection; one that its form began to send may be here already. */
+export async function keepEntry(entry: Kept) {
+  if (!(entry.wasSent && (await hasEntry(entry.id)))) await writeEntry(entry)
+  void askToPersist()
+  void askToSync()
+  // The form answers first.
+  setTimeout(() => outboxChanged(true), 50)
+}
+
 /** On this device, with its files, all or nothing. */
-export async function keepEntry({ files: kept, wasSent, before, ...entry }: Kept) {
+export async function writeEntry({ files: kept, wasSent, before, ...entry }: Kept) {
   const session = sessionNow()
   if (session.state !== 'signed-in') throw new ApiError(401, 'not_authenticated', 'Not authenticated')
   const files = kept.map(({ file: _, ...rest }) => rest)
@@ -29,10 +38,6 @@ export async function keepEntry({ files: kept, wasSent, before, ...entry }: Kept
   } catch (error) {
     throw new ApiError(0, 'not_kept', isFull(error) ? noRoom : notKept)
   }
-  void askToPersist()
-  void askToSync()
-  // The form answers first.
-  setTimeout(() => outboxChanged(true), 50)
 }
 
 function asChanged({ problem: _, ...now }: WaitingEntry, said: NewEntry): WaitingEntry {

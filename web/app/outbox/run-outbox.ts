@@ -1,5 +1,5 @@
 import { drain } from './drain.ts'
-import { listEntries } from './store.ts'
+import { leftToSend } from './underway.ts'
 import { forgetWaiting, onOutbox, outboxChanged, setWaiting, waitingNow } from './waiting.ts'
 
 const shortestPause = 5000
@@ -22,7 +22,7 @@ export function runOutbox(member: string, { onSent }: Hooks): () => void {
 
   async function show() {
     try {
-      const mine = (await listEntries()).filter((entry) => entry.member === member)
+      const mine = (await leftToSend()).filter((entry) => entry.member === member)
       if (!isOver) setWaiting({ isKnown: true, isUnreadable: false, entries: mine })
     } catch (error) {
       console.error('The outbox could not be read:', error)

@@ -7,7 +7,7 @@ export type Outcome =
   | { is: 'sent' }
   | { is: 'refused' }
   /** Without an answer, or the server asks for patience: seconds, if it said how long. */
-  | { is: 'later'; after?: number }
+  | { is: 'later'; after?: number; isFault?: boolean }
   | { is: 'signed out' }
 
 interface Answer {
@@ -23,6 +23,8 @@ interface Answer {
 const stillThere = 20 * 60 * 60 * 1000
 const longestUpload = 180_000
 const longestSave = 30_000
+/** A fault of ours that this entry alone may meet; after that many times the others don't wait for it any longer. */
+const mostFaults = 5
 
 export class Interrupted extends Error {
   readonly outcome: Outcome
@@ -50,9 +52,24 @@ export async function sendEntry(entry: WaitingEntry): Promise<Outcome> {
     return await settle(entry, undefined)
   } catch (error) {
     if (error instanceof Refused) return settle(entry, error.problem)
-    if (error instanceof Interrupted) return error.outcome
-    throw error
+    if (!(error instanceof Interrupted)) throw error
+    const { outcome } = error
+    return outcome.is === 'later' && outcome.isFault && (await isGivenUp(entry)) ? { is: 'refused' } : outcome
   }
+}
+
+/** With what the server fails to save again and again, it is for the member to decide; nothing else waits behind it. */
+async function isGivenUp({ id }: WaitingEntry): Promise<boolean> {
+  const left = await changeEntry(id, (now) => {
+    const faults = (now.faults ?? 0) + 1
+    return faults < mostFaults ? { ...now, faults } : { ...now, faults: 0, problem: keepsFailing }
+  })
+  return left?.problem !== undefined
+}
+
+const keepsFailing: Problem = {
+  ...{ status: 500, code: 'keeps_failing', fields: {}, doubts: [] },
+  message: 'Something goes wrong on our side whenever this is sent. It stays here: please send it again later.',
 }
 
 /** One that was edited while it was on its way waits again, with what it says now. */
@@ -165,7 +182,8 @@ async function ask(entry: WaitingEntry, method: string, path: string, init: Requ
   if (status < 300 && answer.said) return answer
   if (status === 401 && error) throw new Interrupted({ is: 'signed out' })
   const isPassing = status >= 500 || status === 429 || error?.code === 'being_saved'
-  if (isPassing || !error) throw new Interrupted({ is: 'later', ...(after !== undefined && { after }) })
+  const isFault = status === 500 && error !== undefined
+  if (isPassing || !error) throw new Interrupted({ is: 'later', isFault, ...(after !== undefined && { after }) })
   throw new Refused(error)
 }
 

@@ -12,7 +12,8 @@ export function startOutbox(member: string, onSent: (count: number) => void): ()
       },
       () => window.addEventListener('online', begin, { once: true }),
     )
-  const timer = setTimeout(begin, afterFirstScreen)
+  // On its own screen it is what one has come to see.
+  const timer = setTimeout(begin, window.location.pathname === '/waiting' ? 0 : afterFirstScreen)
   return () => {
     isOver = true
     clearTimeout(timer)

@@ -22,7 +22,10 @@ function open(): Promise<IDBDatabase> {
     }
     request.onsuccess = () => {
       const db = request.result
-      db.onversionchange = () => db.close()
+      db.onversionchange = () => {
+        opened = undefined
+        db.close()
+      }
       db.onclose = () => {
         opened = undefined
       }
@@ -56,6 +59,9 @@ export const listEntries = () => act<WaitingEntry[]>('readonly', ({ entries }) =
 
 export const bytesOf = async (key: string): Promise<ArrayBuffer | undefined> =>
   (await act<Bytes | undefined>('readonly', ({ files }) => files.get(key)))?.bytes
+
+export const hasEntry = async (id: string): Promise<boolean> =>
+  (await act<IDBValidKey | undefined>('readonly', ({ entries }) => entries.index('id').getKey(id))) !== undefined
 
 /** `attempts`: how often it has been sent already, without an answer. */
 export const addEntry = (entry: NewEntry, bytes: Bytes[], attempts: number) =>

@@ -51,6 +51,8 @@ export interface WaitingEntry extends NewEntry {
   revision: number
   /** How often the record itself was sent: the answer may have been lost. */
   attempts: number
+  /** How often our own server failed on it. */
+  faults?: number
   /** It says something else than what was sent before. */
   isChanged: boolean
   problem?: Problem

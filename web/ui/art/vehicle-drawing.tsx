@@ -15,6 +15,8 @@ export const VehicleDrawing = ({ bodyType = 'hatchback', colour, year, className
     alt=""
     width={400}
     height={160}
+    // Without a connection a colour that was never drawn here stays away, rather than a torn picture.
+    onError={({ currentTarget }) => currentTarget.style.setProperty('visibility', 'hidden')}
     className={`w-full ${className ?? ''}`}
   />
 )

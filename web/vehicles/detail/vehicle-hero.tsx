@@ -11,6 +11,7 @@ import { NumberPlate, plateOf } from '../../ui/art/number-plate.tsx'
 import { VehicleDrawing } from '../../ui/art/vehicle-drawing.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { DueSoon } from '../due-soon.tsx'
 
 type VehicleHeroProps = {
   vehicle: VehicleDetail
@@ -52,6 +53,11 @@ export function VehicleHero({ vehicle, isOpening, add, actions }: VehicleHeroPro
           side="front"
           className={isOpening ? undefined : 'not-md:rounded not-md:text-[min(1.125rem,6vw)]'}
         />
+        {isOpening && (
+          <div className="empty:hidden md:hidden">
+            <DueSoon vehicle={vehicle} />
+          </div>
+        )}
         <dl className={cx('flex flex-wrap gap-x-8 gap-y-2', onOpening)}>
           <Fact term="Added">{formatLongDate(vehicle.created_at)}</Fact>
           <Fact term="Owner">{vehicle.owner_name}</Fact>

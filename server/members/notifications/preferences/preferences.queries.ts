@@ -10,6 +10,7 @@ import {
 } from '#domain/members/notification-preference.ts'
 import type { PreferenceChange } from '#domain/members/notification-preference-change.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { announce } from '../../../platform/live/live.ts'
 import type { Wish } from '../../../platform/mail/wanted-mail.ts'
 
 type Kinds = NotificationPreferences['kinds']
@@ -46,6 +47,9 @@ export const changePreferences = (db: Db, user_id: string, change: PreferenceCha
     for (const kind of notificationKinds) kinds[kind] = { ...kinds[kind], ...defined(change.kinds?.[kind]) }
     const quiet = change.quiet === undefined ? before.quiet : change.quiet
     await save(tx, user_id, before, { kinds, quiet })
+    // What the bell shows and counts, in every tab.
+    if (notificationKinds.some((kind) => kinds[kind].bell !== before.kinds[kind].bell))
+      await announce(tx, user_id, 'notifications')
     return { kinds, quiet }
   })
 

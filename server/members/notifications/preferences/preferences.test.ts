@@ -54,7 +54,7 @@ describe('notification preferences', () => {
     await ann.patch('/notification-preferences', { kinds: { community: { email: 'weekly' } } })
     await ann.patch('/notification-preferences', { kinds: { community: { push: true } }, quiet: null })
     expect(await preferencesOf(ann)).toEqual({
-      kinds: { ...usualPreferences.kinds, community: { push: true, email: 'weekly' } },
+      kinds: { ...usualPreferences.kinds, community: { bell: true, push: true, email: 'weekly' } },
       quiet: null,
     })
     expect(await preferencesOf(sam)).toEqual(usualPreferences)
@@ -80,6 +80,43 @@ describe('notification preferences', () => {
     const ann = await member(server, 'Ann Archer')
     const answer = await ann.patch('/notification-preferences', { kinds: { handovers: { email: 'none' } } })
     expect(answer.status).toBe(400)
+  })
+})
+
+describe('the bell', () => {
+  test('leaves out a kind that its member wants nowhere, in its list and its count, and has it again when they do', async () => {
+    const [ann, sam] = [await member(server, 'Ann Archer'), await member(server, 'Sam Sutton')]
+    const { db } = server.services
+    const seen = async (person: Person) => {
+      const shown: { title: string }[] = await (await person.get('/notifications')).json()
+      const { unread_notifications } = await (await person.get('/session')).json()
+      return [shown.map(({ title }) => title).sort(), unread_notifications]
+    }
+    for (const { id: user_id } of [ann, sam]) {
+      await addNotification(db, { user_id, type: 'post_comment', title: 'A comment' })
+      await addNotification(db, { user_id, type: 'reminder_due', title: 'MOT' })
+    }
+    const both = [['A comment', 'MOT'], 2]
+    expect([await seen(ann), await seen(sam)]).toEqual([both, both])
+    await ann.patch('/notification-preferences', { kinds: { community: { bell: false, push: false, email: 'none' } } })
+    expect([await seen(ann), await seen(sam)]).toEqual([[['MOT'], 1], both])
+    await ann.patch('/notification-preferences', { kinds: { community: { bell: true } } })
+    expect(await seen(ann)).toEqual(both)
+  })
+
+  test('always shows a handover and what decides about the account', async () => {
+    const ann = await member(server, 'Ann Archer')
+    for (const kind of ['handovers', 'account']) {
+      const answer = await ann.patch('/notification-preferences', { kinds: { [kind]: { bell: false } } })
+      expect([kind, answer.status]).toEqual([kind, 400])
+    }
+  })
+
+  test('is not what pushes and emails go by', async () => {
+    const ann = await member(server, 'Ann Archer')
+    await ann.patch('/notification-preferences', { kinds: { confirmations: { bell: false, email: 'at_once' } } })
+    await confirmation(ann.id, 'Kelham Lane Motors confirmed the brakes')
+    expect(await mailsTo(ann)).toEqual(['Kelham Lane Motors confirmed the brakes'])
   })
 })
 
@@ -170,7 +207,7 @@ describe('unsubscribing', () => {
     expect((await oneClick(path)).status).toBe(204)
     expect((await preferencesOf(ann)).kinds).toEqual({
       ...usualPreferences.kinds,
-      messages: { push: true, email: 'none' },
+      messages: { bell: true, push: true, email: 'none' },
     })
     expect(await preferencesOf(sam)).toEqual(usualPreferences)
     await writesTo(ann, 'Hello again')

@@ -2,7 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { leaveDevice } from '../../../app/device/leave-device.ts'
 import { ApiError } from '../../../app/http.ts'
 import { forgetOutbox } from '../../../app/outbox/forget-outbox.ts'
-import { tellOtherTabs } from '../../../app/session.ts'
+import { sessionNow, tellOtherTabs } from '../../../app/session.ts'
+import { forgetShared } from '../../../app/share-inbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
@@ -54,6 +55,8 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
     show(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    // Every tab hears that the account is gone, this one too, and is signed out by then.
+    const session = sessionNow()
     try {
       await deleteAccount({ password, ...(twoFactor ? { code } : {}) })
     } catch (reason) {
@@ -63,9 +66,10 @@ export function DeleteAccountDialog({ email, twoFactor, download, onClose }: Del
       else setError(messageOf(reason, 'We couldn’t delete your account. Nothing has changed; please try again.'))
       return
     }
-    await forgetOutbox().catch(() => {})
+    await forgetOutbox(session).catch(() => {})
     tellOtherTabs()
     await leaveDevice()
+    forgetShared()
     window.location.assign('/welcome?goodbye=1')
   }
 

@@ -1,9 +1,10 @@
-import { BellRing, Mail } from 'lucide-react'
+import { Bell, type LucideIcon, Mail, MonitorSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   type EmailChoice,
   emailChoicesOf,
   kindWords,
+  mayLeaveBell,
   type NotificationKind,
   type NotificationPreferences,
   notificationKinds,
@@ -24,7 +25,7 @@ export function PreferencesPage({ devices }: { devices: ReactNode }) {
       <header>
         <h1 className="text-3xl">Notifications</h1>
         <p className="mt-1 text-muted">
-          The bell in GarageTale shows everything. Choose what else should reach you, where and when.
+          Choose what should reach you, where and when: in the bell, on your devices, by email, or nowhere.
         </p>
       </header>
       {devices}
@@ -58,6 +59,13 @@ export function PreferencesPage({ devices }: { devices: ReactNode }) {
 
 const emailWords: Record<EmailChoice, string> = { at_once: 'Email at once', weekly: 'Weekly email', none: 'No email' }
 
+const Channel = ({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) => (
+  <span className="flex items-center gap-2">
+    <Icon aria-hidden className="size-4 shrink-0 text-muted max-md:hidden" />
+    {children}
+  </span>
+)
+
 type KindRowProps = {
   kind: NotificationKind
   chosen: NotificationPreferences['kinds'][NotificationKind]
@@ -68,19 +76,25 @@ function KindRow({ kind, chosen, onChange }: KindRowProps) {
   const { title, text } = kindWords[kind]
   const choices = emailChoicesOf(kind)
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 md:grid md:grid-cols-[1fr_9rem_12rem] md:gap-x-6">
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 md:grid md:grid-cols-[1fr_6.5rem_8rem_12rem] md:gap-x-6">
       <legend className="sr-only">{title}</legend>
       <div aria-hidden className="w-full min-w-0">
         <p className="font-display text-lg font-bold">{title}</p>
         <p className="text-sm text-muted">{text}</p>
       </div>
+      {mayLeaveBell(kind) ? (
+        <Switch
+          label={<Channel Icon={Bell}>Bell</Channel>}
+          checked={chosen.bell}
+          onChange={({ currentTarget }) => onChange({ bell: currentTarget.checked })}
+        />
+      ) : (
+        <p className="flex min-h-11 items-center gap-2">
+          <Channel Icon={Bell}>Bell always</Channel>
+        </p>
+      )}
       <Switch
-        label={
-          <span className="flex items-center gap-2">
-            <BellRing aria-hidden className="size-4 shrink-0 text-muted max-md:hidden" />
-            Devices
-          </span>
-        }
+        label={<Channel Icon={MonitorSmartphone}>Devices</Channel>}
         checked={chosen.push}
         onChange={({ currentTarget }) => onChange({ push: currentTarget.checked })}
       />

@@ -26,8 +26,7 @@ export function StopEmails({ token }: { token: string }) {
   if (state === 'done')
     return (
       <Notice tone="good" title="Done">
-        We’ve stopped {emailsOf(token)}. The bell in GarageTale still tells you, and you can change your mind at any
-        time in your notification settings.
+        We’ve stopped {emailsOf(token)}. You can change your mind at any time in your notification settings.
       </Notice>
     )
   if (state === 'unknown')

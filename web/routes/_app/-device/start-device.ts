@@ -25,23 +25,34 @@ export function startDevice(router: AnyRouter): () => void {
     onSession(stockOnce),
     router.subscribe('onResolved', changeVersion),
     queryClient.getQueryCache().subscribe(dropOldView),
+    queryClient.getQueryCache().subscribe(restock),
     forgetShared(queryClient),
   ]
   openFromWorker(router, signal)
   const timer = setTimeout(() => void registerWorker(signal).catch(() => {}), afterwards)
-  let isStocking = false
+  let isStocked = false
+  let restocking = 0
+  /** One at a time, so that nothing is asked for twice. */
+  let stocking: Promise<unknown> = Promise.resolve()
 
   function stockOnce() {
-    const session = sessionNow()
-    const keeps = session.state === 'signed-in' && session.keeps && session.since === undefined && !session.ended
-    if (!keeps || isStocking) return
-    isStocking = true
-    setTimeout(() => void stock().catch(() => {}), afterwards)
+    if (!mayStock() || isStocked) return
+    isStocked = true
+    setTimeout(() => stock(), afterwards)
   }
-  async function stock() {
-    if (signal.aborted) return
-    const { stockUp } = await import('./stock-up.ts')
-    await stockUp(queryClient, signal)
+  /** What was changed here is not to be old on the way home: of the cars that are open, everything is fetched again. */
+  function restock(event: QueryCacheNotifyEvent) {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate' || event.query.queryKey[0] !== 'vehicles') return
+    clearTimeout(restocking)
+    restocking = window.setTimeout(() => mayStock() && stock(openCars()), afterwards)
+  }
+  function stock(only?: Set<unknown>) {
+    const fetching = stocking.then(async () => {
+      if (signal.aborted || isContactLost()) return
+      const { stockUp } = await import('./stock-up.ts')
+      await stockUp(queryClient, signal, only)
+    })
+    stocking = fetching.catch(() => {})
   }
 
   /** The browser's word that the cable is out comes first; that it is in again has yet to be tried. */
@@ -51,10 +62,24 @@ export function startDevice(router: AnyRouter): () => void {
   stockOnce()
   return () => {
     clearTimeout(timer)
+    clearTimeout(restocking)
     stopping.abort()
     for (const stop of stops) stop()
   }
 }
+
+function mayStock() {
+  const session = sessionNow()
+  return session.state === 'signed-in' && session.keeps && session.since === undefined && !session.ended
+}
+
+const openCars = () =>
+  new Set(
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['vehicles'], type: 'active' })
+      .map(({ queryKey }) => queryKey[1]),
+  )
 
 /** What has changed since the dashboard was drawn must not be seen there at the next start. */
 function dropOldView(event: QueryCacheNotifyEvent) {

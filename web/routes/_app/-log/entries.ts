@@ -1,4 +1,14 @@
-import { Camera, FileUp, Fuel, Gauge, type LucideIcon, NotebookPen, ReceiptPoundSterling, Wrench } from 'lucide-react'
+import {
+  Camera,
+  Droplets,
+  FileUp,
+  Fuel,
+  Gauge,
+  type LucideIcon,
+  NotebookPen,
+  ReceiptPoundSterling,
+  Wrench,
+} from 'lucide-react'
 import type { Addition } from '../../../vehicles/detail/vehicle-address.ts'
 
 interface QuickEntryKind {
@@ -24,6 +34,7 @@ export const quickEntries = {
     Icon: ReceiptPoundSterling,
     opens: () => 'running-cost',
   },
+  wash: { label: 'Log a wash', text: 'What it cost, what was used', Icon: Droplets, opens: () => 'wash' },
   mileage: { label: 'Log mileage', text: 'What the odometer shows', Icon: Gauge, opens: () => undefined },
   note: { label: 'Add a note', text: 'Whatever is worth keeping', Icon: NotebookPen, opens: () => 'note' },
   photo: { label: 'Add a photo', text: 'Straight into the gallery', Icon: Camera, opens: () => 'media' },

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { FileText, Fuel, Image, type LucideIcon, ReceiptPoundSterling, Upload, Wrench, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { acceptAttribute } from '#domain/basics/file.ts'
@@ -49,11 +50,14 @@ const meanings: Meaning[] = [
 /** What another app shared: for which car, and what it is. Then the form for it opens, with the files in it. */
 export function ShareScreen() {
   const { waiting, leftOut, add, remove } = useSharedFiles()
+  const navigate = useNavigate()
   const car = useChosenCar()
   const [entry, setEntry] = useState<QuickEntry>()
   if (!waiting) return <Loading />
   const files = waiting.map(({ file }) => file)
   const isEmpty = files.length === 0
+  const removeAll = () => remove(waiting.map(({ key }) => key))
+  const leave = () => void removeAll().then(() => navigate({ to: '/waiting', replace: true }))
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <h1 className="text-4xl">{isEmpty ? 'Add a file' : 'What is this?'}</h1>
@@ -86,13 +90,8 @@ export function ShareScreen() {
         <NoCar car={car} />
       )}
       {entry && (
-        <GivenFiles value={files}>
-          <QuickForm
-            entry={entry}
-            car={car}
-            onClose={() => setEntry(undefined)}
-            onSaved={() => void remove(waiting.map(({ key }) => key))}
-          />
+        <GivenFiles value={{ files, onKept: leave }}>
+          <QuickForm entry={entry} car={car} onClose={() => setEntry(undefined)} onSaved={() => void removeAll()} />
         </GivenFiles>
       )}
     </div>
