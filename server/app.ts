@@ -43,6 +43,7 @@ import {
   withoutNul,
 } from './platform/http/http.ts'
 import { onError } from './platform/http/on-error.ts'
+import { proxyCheck } from './platform/http/proxy-check.ts'
 import { answerInTime } from './platform/http/time-limit.ts'
 import { outbox } from './platform/mail/outbox/outbox.routes.ts'
 import type { Web } from './platform/pages/page-server.ts'
@@ -123,6 +124,7 @@ export function createApp(services: Services, web: Web) {
     .use(withoutNul)
     .use(answerInTime())
     .route('/', health)
+    .route('/', proxyCheck)
     .route('/api', api)
     .route('/', files)
     .route('/', drawings)

@@ -3,16 +3,22 @@ import { connect } from '../platform/database/database.ts'
 import { handOver } from '../platform/jobs/jobs.ts'
 import { commands } from './admin-commands.ts'
 import { runCommand } from './command-line.ts'
+import { examine } from './doctor/doctor.ts'
 import { besideTheProgram } from './open-database.ts'
 import { prepareQueue } from './pending-jobs.ts'
+
+const doctor = { name: 'doctor [email]', does: 'checks settings, database, files, email, clock, disk and address' }
 
 const usage = [
   'Usage: npm run admin -- <command>',
   ...Object.entries(commands).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(36)} ${does}`),
+  `  ${doctor.name.padEnd(36)} ${doctor.does}`,
 ].join('\n')
 
 await runCommand(async ({ config, args, say }) => {
   const [name = '', ...rest] = args
+  // It has something to say even where there is no database.
+  if (name === 'doctor' && rest.length < 2) return examine(config, rest[0], say)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   const fits =
     command &&

@@ -8,6 +8,15 @@ import { reachDatabase } from '../platform/database/reach-database.ts'
 import { PlainError } from '../platform/http/errors.ts'
 import { nearestFolder, ownerOf, thisUser } from '../platform/this-user.ts'
 
+const placeOf = ({ dataDir }: Config) => ({ dir: join(dataDir, 'postgres'), database: 'garagetale' })
+
+/** False before the first start. */
+export async function hasDatabase(config: Config): Promise<boolean> {
+  if (config.databaseUrl) return true
+  mayLookInto(config.dataDir)
+  return (await findEmbedded(placeOf(config))).exists
+}
+
 /** For a command that may run beside the program: uses its database if it is running, otherwise starts the same one. */
 export async function besideTheProgram<T>(config: Config, act: (url: string) => Promise<T>): Promise<T> {
   if (config.databaseUrl) {
@@ -15,8 +24,7 @@ export async function besideTheProgram<T>(config: Config, act: (url: string) => 
     return act(config.databaseUrl)
   }
   mayLookInto(config.dataDir)
-  const place = { dir: join(config.dataDir, 'postgres'), database: 'garagetale' }
-  const { exists, url } = await findEmbedded(place)
+  const { exists, url } = await findEmbedded(placeOf(config))
   if (!exists) throw new PlainError(`There is no GarageTale database in ${config.dataDir}. Is DATA_DIR right?`)
   const holder = holderOf(config.dataDir)
   if (!holder) return aloneWithDatabase(config, act)
@@ -49,7 +57,7 @@ export async function aloneWithDatabase<T>(config: Config, act: (url: string) =>
   await privateDataFolder(config.dataDir)
   const release = lockDataDir(config.dataDir)
   try {
-    const embedded = await startEmbedded({ dir: join(config.dataDir, 'postgres'), database: 'garagetale' })
+    const embedded = await startEmbedded(placeOf(config))
     try {
       return await act(embedded.url)
     } finally {

@@ -147,10 +147,8 @@ export async function withdrawRequest(tx: Db, transfer_id: string) {
     .execute()
 }
 
-export function createMailer(config: Config): Mailer {
-  const { smtp, from, outbox } = config.mail
-  if (!smtp) return { configured: false, deliver: (message) => writeToOutbox(outbox, from, message) }
-  const transport = nodemailer.createTransport({
+export const createTransport = (smtp: NonNullable<Config['mail']['smtp']>) =>
+  nodemailer.createTransport({
     host: smtp.host,
     port: smtp.port,
     secure: smtp.secure,
@@ -159,6 +157,11 @@ export function createMailer(config: Config): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
+
+export function createMailer(config: Config): Mailer {
+  const { smtp, from, outbox } = config.mail
+  if (!smtp) return { configured: false, deliver: (message) => writeToOutbox(outbox, from, message) }
+  const transport = createTransport(smtp)
   const domain = new URL(config.publicUrl).hostname
   return {
     configured: true,

@@ -96,6 +96,7 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
       missing('no such file', { params: { file: 'no.png' } }),
     ],
     'GET /badges/:file{[a-z-]+\\.svg}': [missing('no such badge', { params: { file: 'no.svg' } })],
+    'POST /dev/proxy-check': [missing('the echo, without the secret')],
     'GET /dev/outbox': [missing('the mails, from elsewhere')],
     'ALL /api/*': [missing('nothing', { params: { rest: '/nothing' } })],
     'GET /drawings/:file{[a-z0-9-]+\\.svg}': [missing('no such drawing', { params: { file: 'no.svg' } })],

@@ -1,0 +1,95 @@
+import { type Config, isOwnMachine, readSecret } from '../../config.ts'
+import { type Arrived, proxyCheckHeader, proxyCheckPath, proxyCheckToken } from '../../platform/http/proxy-check.ts'
+import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
+
+const about = 'Address'
+/** Reserved for documentation: no visitor has it, so whoever believes it believes anything. */
+const madeUp = '192.0.2.77'
+/** More than a proxy takes unless it is told to. */
+const size = 2 * 1024 * 1024
+
+/** Asks ourselves for ourselves, the way visitors do. */
+export async function checkAddress(config: Config): Promise<Finding[]> {
+  const { publicUrl } = config
+  try {
+    const answer = await fetch(publicUrl + proxyCheckPath, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { [proxyCheckHeader]: proxyCheckToken(readSecret(config)), 'x-forwarded-for': madeUp },
+      body: new Uint8Array(size),
+      signal: AbortSignal.timeout(15_000),
+    })
+    if (answer.status !== 200) return [wrong(about, refusal(answer, config))]
+    const arrived = (await answer.json()) as Arrived
+    return [
+      fine(about, `${publicUrl} leads to this GarageTale.`),
+      ...proxyTrouble(arrived),
+      ...(await checkPlainHttp(publicUrl)),
+    ]
+  } catch (error) {
+    return [unreached(error, config)]
+  }
+}
+
+function refusal({ status, headers }: Response, { publicUrl, host, port }: Config): string {
+  if (status === 413)
+    return `The proxy at ${publicUrl} refuses 2 MB, and photos are larger: let it pass on 100 (client_max_body_size 100m).`
+  if ([502, 503, 504].includes(status))
+    return `The proxy at ${publicUrl} answers ${status}: it doesn’t reach GarageTale, which should run on ${host}:${port}.`
+  if (status >= 300 && status < 400)
+    return `${publicUrl} leads on to ${headers.get('location')}: set PUBLIC_URL to the address where that ends.`
+  return `Something else answers at ${publicUrl} (${status}), or a GarageTale with another secret: check PUBLIC_URL and the proxy.`
+}
+
+function proxyTrouble({ forwarded, trustsProxy, address }: Arrived): Finding[] {
+  const through = forwarded !== madeUp && forwarded !== ''
+  if (trustsProxy && address === madeUp)
+    return [
+      wrong(
+        about,
+        'Visitors can pretend to have any address: TRUST_PROXY=1 is set, but no proxy adds to X-Forwarded-For. Let it (proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for), or set TRUST_PROXY=0 if there is none.',
+      ),
+    ]
+  if (!trustsProxy && through)
+    return [wrong(about, 'All visitors count as one, the proxy, and share its rate limits: set TRUST_PROXY=1.')]
+  return trustsProxy ? [fine(about, 'The proxy says who is asking, and nobody can pretend to be another.')] : []
+}
+
+/** Whatever comes by plain HTTP could be read on the way. */
+async function checkPlainHttp(publicUrl: string): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:' || port !== '') return []
+  const answer = await fetch(`http://${hostname}/api/session`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => undefined)
+  return answer?.ok
+    ? [wrong(about, `http://${hostname} serves without encryption: let port 80 redirect pages, and refuse /api.`)]
+    : []
+}
+
+const certificateTroubles: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself, which no browser accepts',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that this machine doesn’t know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the proxy doesn’t send the whole chain of its certificate',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that this machine doesn’t know',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+}
+
+function unreached(error: unknown, { publicUrl, host, port }: Config): Finding {
+  const reason = reasonOf(error)
+  if (isOwnMachine(new URL(publicUrl).hostname))
+    return note(about, `Nothing answers at ${publicUrl} (${reason}): GarageTale isn’t running, so this wasn’t checked.`)
+  const certificate = certificateTroubles[reason]
+  if (certificate) return wrong(about, `${publicUrl} can’t be trusted: ${certificate} (${reason}).`)
+  if (reason === 'ENOTFOUND' || reason === 'EAI_AGAIN')
+    return wrong(
+      about,
+      `The name in ${publicUrl} leads nowhere (${reason}): check PUBLIC_URL and the name’s DNS records.`,
+    )
+  return wrong(
+    about,
+    `Nothing answers at ${publicUrl} (${reason}): is the proxy running, and does a firewall let it be reached? It should lead to ${host}:${port}.`,
+  )
+}

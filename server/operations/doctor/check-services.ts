@@ -1,0 +1,76 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Config } from '../../config.ts'
+import { createFileStore } from '../../platform/files/create-file-store.ts'
+import { folderOf, keyOf } from '../../platform/files/file-store.ts'
+import { createMailer, createTransport } from '../../platform/mail/mail.ts'
+import { plainTrouble } from '../../platform/plain-trouble.ts'
+import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
+
+/** Writes, reads and deletes one object, as every upload does. */
+export async function checkFileStore(config: Config): Promise<Finding> {
+  const { files } = config
+  const store = createFileStore(config)
+  const [id, bytes] = [randomUUID(), randomBytes(64)]
+  const key = keyOf(id, 'doctor.bin')
+  let step = 'written'
+  try {
+    await store.put(key, bytes, 'application/octet-stream')
+    step = 'read'
+    const found = await store.read(key)
+    if (!found || !(await buffer(found.stream)).equals(bytes)) throw new Error('other bytes came back')
+    step = 'deleted'
+    await store.remove(folderOf(id))
+    if (await store.exists(key)) throw new Error('it is still there')
+  } catch (error) {
+    await store.remove(folderOf(id)).catch(() => {})
+    const advice =
+      files.store === 's3'
+        ? `An object could not be ${step} in the bucket ${files.bucket} (${reasonOf(error)}): ${s3Advice(reasonOf(error))}`
+        : (plainTrouble(error)?.message ?? `A file could not be ${step} in ${files.folder} (${reasonOf(error)}).`)
+    return wrong('Files', advice)
+  }
+  const where = files.store === 's3' ? `the bucket ${files.bucket}` : files.folder
+  return fine('Files', `One was written, read and deleted in ${where}.`)
+}
+
+function s3Advice(reason: string) {
+  if (/NoSuchBucket/.test(reason)) return 'make the bucket, or correct S3_BUCKET and S3_REGION.'
+  if (/InvalidAccessKeyId|SignatureDoesNotMatch/.test(reason))
+    return 'correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
+  if (/AccessDenied|Forbidden/.test(reason)) return 'let the key list the bucket, and put, get and delete in it.'
+  return 'check S3_ENDPOINT, S3_REGION and S3_FORCE_PATH_STYLE.'
+}
+
+/** Signs in to the mail server; sends something only where it was asked for. */
+export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
+  const { smtp } = config.mail
+  if (!smtp)
+    return to
+      ? wrong('Email', `Nothing was sent to ${to}: no mail server is set (SMTP_HOST).`)
+      : note('Email', `No mail server is set (SMTP_HOST); emails are written to ${config.mail.outbox}.`)
+  const server = `The mail server ${smtp.host}:${smtp.port}`
+  try {
+    await createTransport(smtp).verify()
+    if (!to) return fine('Email', `${server} lets us in. To send a test message: npm run admin -- doctor <email>`)
+    await createMailer(config).deliver({ id: randomUUID(), to, ...testMessage(config.publicUrl) })
+    return fine('Email', `${server} took a test message for ${to}. If it doesn’t arrive, look among the spam.`)
+  } catch (error) {
+    return wrong('Email', `${server} ${mailTrouble(error)}`)
+  }
+}
+
+function testMessage(publicUrl: string) {
+  const text = `This is a test message from GarageTale at ${publicUrl}. If you can read it, emails arrive.`
+  return { subject: 'A test message from GarageTale', text, html: `<p>${text}</p>` }
+}
+
+function mailTrouble(error: unknown): string {
+  const { code = '', message, response } = error as Error & { code?: string; response?: string }
+  const said = response ? `: it said “${response.slice(0, 200)}”.` : '.'
+  if (code === 'EAUTH') return `refuses SMTP_USER and SMTP_PASSWORD${said}`
+  if (code === 'EENVELOPE') return `refuses the sender or the address; check MAIL_FROM${said}`
+  if (/wrong version number|SSL|TLS|certificate/i.test(message))
+    return `speaks another kind of encryption (${message.slice(0, 120)}): port 465 wants SMTP_SECURE=1, port 587 SMTP_SECURE=0.`
+  return `does not answer as expected (${code || message.slice(0, 120)}); check SMTP_HOST, SMTP_PORT and SMTP_SECURE${said}`
+}
