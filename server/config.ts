@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { misspeltSettings } from './platform/misspelt-settings.ts'
+import { rehearsalPort, rehearsalSettings } from './platform/rehearsal.ts'
 import { readVkey, type Verifier } from './platform/transparency-log/signed-note.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const usualDataDir = join(resolve(import.meta.dirname, '..'), 'data')
 
 const port = z.coerce
   .number('must be a number')
@@ -77,7 +78,7 @@ const namedWitnesses = words.transform((values, check) =>
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default(join(root, 'data')),
+  DATA_DIR: z.string().default(usualDataDir),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
     .optional(),
@@ -184,7 +185,9 @@ export class ConfigError extends Error {}
  * `.env`.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<string> = new Set()) {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const rehearsal = rehearsalPort(resolve(given.DATA_DIR ?? usualDataDir))
+  const set = rehearsal ? rehearsalSettings(given, rehearsal) : given
   const parsed = settings.safeParse(set)
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
   const lines = [...wrong, ...missingSettings(set), ...missingOfGroups(set)]
@@ -265,6 +268,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
     capVehicles: value.CAP_VEHICLES,
     capListings: value.CAP_LISTINGS,
     beta: value.BETA,
+    /** A restored backup that is being tried out: nobody outside is to notice. */
+    rehearsal: rehearsal !== undefined,
     /** Sentences about names that are almost settings. */
     misspelt,
   }

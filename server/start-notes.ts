@@ -2,9 +2,19 @@ import { type Config, isOwnMachine } from './config.ts'
 
 /** What the settings allow but an operator hardly wants: a sentence each, at every start and in `admin -- doctor`. */
 export const startNotes = (config: Config): string[] =>
-  [...config.misspelt, operatorNote(config), mailNote(config), ...senderNotes(config), plainHttpNote(config)].filter(
-    (note) => note !== undefined,
-  )
+  [
+    rehearsalNote(config),
+    ...config.misspelt,
+    operatorNote(config),
+    mailNote(config),
+    ...senderNotes(config),
+    plainHttpNote(config),
+  ].filter((note) => note !== undefined)
+
+const rehearsalNote = ({ rehearsal, dataDir }: Config) =>
+  rehearsal
+    ? `This is a rehearsal of a backup, in ${dataDir}: emails go to its outbox, nothing outside is contacted, and other settings don’t count.`
+    : undefined
 
 const isPublic = ({ publicUrl }: Config) => !isOwnMachine(new URL(publicUrl).hostname)
 

@@ -2,7 +2,6 @@ import { plural } from '#domain/basics/plural.ts'
 import { linkTo, makeLink } from '../account/authentication/mailed-link.ts'
 import { moderate } from '../community/moderation/moderate.ts'
 import type { Db } from '../platform/database/database.ts'
-import { createFileStore } from '../platform/files/create-file-store.ts'
 import { announce } from '../platform/live/live.ts'
 import type { Desk } from './desk.ts'
 import { beginNewLog, reportLog, verifyLog } from './log-commands.ts'
@@ -11,7 +10,7 @@ import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
 import { reportLastCheck } from './report-last-check.ts'
 import { actOnThing, listReports, wordsAfter } from './reported-things.ts'
 import { reportSealKeys, revokeSealKey } from './seal-keys.ts'
-import { verifyFiles } from './verify-files.ts'
+import { reportFiles } from './verify-files.ts'
 
 interface Command {
   takes:
@@ -192,13 +191,6 @@ async function endSessions({ db, say }: Desk, email: string) {
     say(`${plural(Number(numDeletedRows), 'session')} of ${member.email} ended.`)
     return 0
   })
-}
-
-async function reportFiles({ db, config, say }: Desk) {
-  const { right, problems } = await verifyFiles(db, createFileStore(config))
-  for (const problem of problems) say(problem)
-  say(`${plural(right, 'stored file')} right, ${plural(problems.length, 'problem')}.`)
-  return problems.length === 0 ? 0 : 2
 }
 
 /** Null for the moderator: the operator acted. */

@@ -9,11 +9,16 @@ import { readableSize, runCommand, typedPath } from './command-line.ts'
 import { fingerprintOf, type Manifest } from './manifest.ts'
 import { aloneWithDatabase } from './open-database.ts'
 import { lookAtTarget, readBackup } from './read-backup.ts'
+import { howToStart, lookOver, newestBackup, prepareRehearsal } from './rehearse.ts'
 
 const usage = `Usage: npm run restore -- <file> [--replace [--yes]]
   Restores a backup into an empty database and file store.
   --replace  restores over existing data: everything is deleted first, after you confirm
-  --yes      do not ask`
+  --yes      do not ask
+
+       npm run restore -- --rehearse [file] [--folder <folder>]
+  Tries a backup out, the newest unless you name one, in a folder of its own beside DATA_DIR: with its own database,
+  files and address, an outbox instead of a mail server, and nothing outside that could notice.`
 
 await runCommand(async ({ config, args, say }) => {
   const given = readArguments(args)
@@ -21,31 +26,38 @@ await runCommand(async ({ config, args, say }) => {
     say(usage)
     return 1
   }
-  const path = typedPath(given.file)
-  say('Checking the backup…')
+  const { rehearse } = given
+  if (config.rehearsal && !rehearse)
+    throw new PlainError(`${config.dataDir} is a rehearsal. Add --rehearse, or choose another DATA_DIR.`)
+  const path = given.file ? typedPath(given.file) : await newestBackup(config)
+  say(`Checking the backup ${path}…`)
   const manifest = await checkBackup(path)
-  await aloneWithDatabase(config, async (databaseUrl) => {
-    if ((await lookAtTarget(config, databaseUrl)) === 'in use') await confirm(config, given)
-    await readBackup({ config, databaseUrl, path, manifest, say })
+  const target = rehearse ? await prepareRehearsal(config, given.folder && typedPath(given.folder)) : config
+  let code = 0
+  await aloneWithDatabase(target, async (databaseUrl) => {
+    if ((await lookAtTarget(target, databaseUrl)) === 'in use' && !rehearse) await confirm(target, given)
+    await readBackup({ config: target, databaseUrl, path, manifest, say })
+    if (rehearse) code = await lookOver(target, databaseUrl, say)
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const bytes = manifest.files.reduce((sum, file) => sum + file.size, 0)
   say(
     `Restored the backup of ${manifest.made_at}: ${plural(rows, 'row')} of ${plural(manifest.tables.length, 'table')} and ${plural(manifest.files.length, 'stored object')} of ${readableSize(bytes)}. Every checksum is right.`,
   )
-  warn(config, manifest)
-  return 0
+  warn(target, manifest)
+  if (rehearse) say(howToStart(target))
+  return code
 })
 
 function readArguments(args: string[]) {
+  const [flag, text] = [{ type: 'boolean' }, { type: 'string' }] as const
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { replace: { type: 'boolean' }, yes: { type: 'boolean' } },
-    })
+    const options = { replace: flag, yes: flag, rehearse: flag, folder: text } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const { replace = false, yes = false, rehearse = false, folder } = values
     const [file, ...others] = positionals
-    return file && others.length === 0 ? { file, replace: !!values.replace, yes: !!values.yes } : undefined
+    const odd = rehearse ? replace || yes : folder !== undefined || file === undefined
+    return odd || others.length > 0 ? undefined : { file, replace, yes, rehearse, folder }
   } catch {
     return undefined
   }

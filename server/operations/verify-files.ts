@@ -1,5 +1,8 @@
+import { plural } from '#domain/basics/plural.ts'
 import type { Db } from '../platform/database/database.ts'
+import { createFileStore } from '../platform/files/create-file-store.ts'
 import { type FileStore, keyOf } from '../platform/files/file-store.ts'
+import type { Desk } from './desk.ts'
 import { measure } from './measured.ts'
 import { objectsByFile } from './stored-objects.ts'
 
@@ -30,6 +33,14 @@ export async function verifyFiles(db: Db, store: FileStore): Promise<FileFinding
   }
   for (const [id, names] of objects) problems.push(`${id}: bytes without a file (${names.join(', ')})`)
   return { right, problems }
+}
+
+/** The exit code. */
+export async function reportFiles({ db, config, say }: Desk): Promise<number> {
+  const { right, problems } = await verifyFiles(db, createFileStore(config))
+  for (const problem of problems) say(problem)
+  say(`${plural(right, 'stored file')} right, ${plural(problems.length, 'problem')}.`)
+  return problems.length === 0 ? 0 : 2
 }
 
 async function measureObject(store: FileStore, key: string) {
