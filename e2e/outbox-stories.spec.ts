@@ -32,6 +32,8 @@ const onDisk = (page: Page) =>
     return found
   })
 
+const iPhoneSafari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const washesAt = (car: string) => `**/api/vehicles/${car}/washes`
 /** No more comes through, and no answer either: the connection of a petrol station that is there and carries nothing. */
 const hangs = () => new Promise<never>(() => {})
@@ -187,6 +189,9 @@ test('each kind of entry is kept with what was typed and its photo, and the brow
   await expect(page.locator('html[data-persist]')).toBeAttached()
   await context.setOffline(false)
   await page.goto('/waiting')
+  // The car was entered today with another mileage: that is asked about as over the form.
+  await expect(page.getByText('Is 61,300 right too?')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Yes, save it' }).click()
   await expect(page.getByText('Nothing is waiting')).toBeVisible({ timeout: 30_000 })
   const at = (path: string) => page.request.get(`/api/vehicles/${car}/${path}`).then((answer) => answer.json())
   for (const [action, path] of [
@@ -341,4 +346,26 @@ test('entries wait through a suspension, and an account that is deleted takes th
   await question.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/my-data'))
   expect(await onDisk(page)).toEqual({ entries: 0, files: 0 })
+})
+
+test('on an iPhone outside the Home Screen the list says when Safari would clear it', async ({
+  page,
+  context,
+  signUp,
+  anotherBrowser,
+  accessible,
+}) => {
+  const iPhone = await anotherBrowser({ width: 390, height: 844, userAgent: iPhoneSafari })
+  await iPhone.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  for (const [device, browser, told] of [
+    [iPhone, iPhone.context(), 1],
+    [page, context, 0],
+  ] as const) {
+    await signUp(device)
+    await keepWash(device, browser, await addCar(device), 12)
+    await badge(device, 1).click()
+    await expect(device.getByRole('listitem').filter({ hasText: '£12.00' })).toBeVisible()
+    await expect(device.getByText('Open GarageTale again within a week')).toHaveCount(told)
+    await accessible(device)
+  }
 })

@@ -87,6 +87,7 @@ export function failedItem(error: unknown, failedText: string): Partial<Pending>
   return {
     state: 'failed',
     canRetry: !refused,
+    ...{ waits: false, note: undefined },
     ...(refused && { preview: undefined }),
     problem: signedOut ? 'Authentication required' : (refused && error.message) || failedText,
   }

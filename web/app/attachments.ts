@@ -74,13 +74,12 @@ export function useAttachments({
   async function send(key: string, file: File, uploadKey = attemptKey()) {
     if (mayWait && !navigator.onLine && !isDemoVehicle(vehicleId)) return change(key, { ...waitingItem, uploadKey })
     change(key, { state: 'uploading', progress: 0, problem: undefined, uploadKey })
-    const silence = whenSilent(mayWait, () => change(key, waitingItem))
-    const onProgress = (progress: number) => {
-      silence.heard()
-      change(key, { progress })
+    const heard = {
+      onProgress: (progress: number) => change(key, { progress }),
+      ...(mayWait && { onSilence: () => change(key, waitingItem) }),
     }
     try {
-      const { id } = isDemoVehicle(vehicleId) ? { id: '' } : await sendFile(kind, file, onProgress, uploadKey)
+      const { id } = isDemoVehicle(vehicleId) ? { id: '' } : await sendFile(kind, file, uploadKey, heard)
       if (id && !own.keep(id)) return
       change(key, { ...arrivedItem, fileId: id, sentAt: Date.now() })
     } catch (error) {
@@ -88,8 +87,6 @@ export function useAttachments({
       const failed = failedItem(error, failedText)
       if (!failed.canRetry) setItems((all) => [...replaced.current.splice(0), ...all])
       change(key, failed)
-    } finally {
-      silence.over()
     }
   }
 
@@ -167,18 +164,28 @@ function useGivenFiles(add: (files: File[]) => void) {
 /** A connection this long without a sign of life keeps nobody from saving: the file goes on, and waits if it has to. */
 const longestSilence = 8000
 
-function whenSilent(isWatched: boolean, act: () => void) {
-  let timer = 0
-  const heard = () => {
-    clearTimeout(timer)
-    if (isWatched) timer = window.setTimeout(act, longestSilence)
-  }
-  heard()
-  return { heard, over: () => clearTimeout(timer) }
+interface Heard {
+  onProgress: (share: number) => void
+  onSilence?: () => void
 }
 
-const sendFile = (kind: UploadKind, file: File, onProgress: (share: number) => void, key: string) =>
-  upload<{ id: string }>('POST', `/uploads/${kind}`, file, onProgress, key)
+async function sendFile(kind: UploadKind, file: File, key: string, { onProgress, onSilence }: Heard) {
+  let timer = 0
+  const listen = () => {
+    clearTimeout(timer)
+    if (onSilence) timer = window.setTimeout(onSilence, longestSilence)
+  }
+  const hear = (share: number) => {
+    listen()
+    onProgress(share)
+  }
+  listen()
+  try {
+    return await upload<{ id: string }>('POST', `/uploads/${kind}`, file, hear, key)
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /**
  * What this dialog has uploaded. Closed without saving it deletes them again; the server keeps those that a record

@@ -12,9 +12,9 @@ export function useLogOut(): { busy: boolean; logOut: () => void; question: Reac
   const { entries } = useWaiting()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
-  const leave = async () => {
+  const leave = async (after?: () => Promise<void>) => {
     setBusy(true)
-    await signOut().catch((error: Error) => {
+    await signOut('/login', after).catch((error: Error) => {
       setBusy(false)
       toast({ title: 'You’re still signed in', description: error.message, tone: 'destructive' })
     })

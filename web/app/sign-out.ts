@@ -3,9 +3,10 @@ import { http } from './http.ts'
 import { tellOtherTabs } from './session.ts'
 import { forgetShared } from './share-inbox.ts'
 
-/** Loads a fresh page, so that nothing of the member stays in this tab's memory. */
-export async function signOut(then = '/login') {
+/** Loads a fresh page, so that nothing of the member stays in this tab's memory. `after` it, and not if it fails. */
+export async function signOut(then = '/login', after = async () => {}) {
   await http.post('/auth/sign-out')
+  await after()
   tellOtherTabs()
   await leaveDevice()
   await Promise.race([endPush().catch(() => {}), new Promise((done) => setTimeout(done, 1000))])

@@ -5,6 +5,7 @@ import { changeEntry } from '../app/outbox/store.ts'
 import { outboxChanged, useWaiting } from '../app/outbox/waiting.ts'
 import { isRefused, type WaitingEntry } from '../app/outbox/waiting-entry.ts'
 import { noteEnded } from '../app/session.ts'
+import { pushSupport } from '../members/notifications/push/browser-push.ts'
 import { Button } from '../ui/button.tsx'
 import { Section } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
@@ -53,6 +54,7 @@ export function WaitingList({ onEdit }: WaitingListProps) {
           Your session has ended. Nothing is lost: they stay on this device.
         </Notice>
       )}
+      {entries.length > 0 && <ClearedAway />}
       {!isKnown && <Loading />}
       {isUnreadable && (
         <ErrorBox onRetry={() => outboxChanged(true)}>
@@ -84,6 +86,15 @@ export function WaitingList({ onEdit }: WaitingListProps) {
     </div>
   )
 }
+
+/** Safari clears what a site keeps when nobody opens it for a week, unless it is on the Home Screen. */
+const ClearedAway = () =>
+  pushSupport() === 'install' && (
+    <Notice tone="warn" title="Open GarageTale again within a week">
+      Safari clears what a site keeps if you don’t open it for seven days. On your Home Screen, GarageTale keeps it
+      until it is sent: tap Share, then ‘Add to Home Screen’.
+    </Notice>
+  )
 
 const SendNow = ({ isSending }: { isSending: boolean }) => {
   const [isOffline, setIsOffline] = useState(!navigator.onLine)

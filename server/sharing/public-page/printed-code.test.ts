@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { people } from '../../test/people.ts'
+import { letIn } from '../../test/access.ts'
+import { member, people } from '../../test/people.ts'
 import { addPublicCar, cookieOf, openSite } from '../../test/public-car.ts'
 import { useServer } from '../../test/server.ts'
 
 const server = useServer()
 const words = (field: string) => field
 
-test('the code on a windscreen opens the car for its owner, and its page for everybody else', async () => {
+test('the code on a windscreen opens the car for its owner and whoever they let in, and its page for everybody else', async () => {
   const { ann, sam } = await people(server)
   const { car, slug } = await addPublicCar(server.services, ann.id, words, words)
   await server.services.sql`update vehicle_listings set url_slug = 'mini-for-sale' where vehicle_id = ${car}`
@@ -24,6 +25,11 @@ test('the code on a windscreen opens the car for its owner, and its page for eve
     expect(await leads('mini-for-sale', cookie)).toBe('/listings/mini-for-sale')
     expect(await leads('no-such-car', cookie)).toBe('/p/no-such-car')
   }
+  const dan = await member(server, 'Dan Dale')
+  const access = await letIn(ann, dan, 'viewer', { vehicle: car })
+  expect(await leads(slug, cookieOf(dan))).toBe(own)
+  await server.services.sql`update vehicle_access set ended_at = now(), ended_as = 'removed' where id = ${access}`
+  expect(await leads(slug, cookieOf(dan))).toBe(`/p/${slug}`)
   // The page is off: a stranger can't tell that there is a car, and its owner still gets to it.
   await server.services.sql`update vehicles set is_public = false where id = ${car}`
   expect(await leads(slug, cookieOf(ann))).toBe(own)
