@@ -27,6 +27,10 @@ import { members } from './members/members.routes.ts'
 import { oneClickUnsubscribe } from './members/notifications/preferences/preferences.routes.ts'
 import { handovers, issuer } from './ownership/handovers/handovers.routes.ts'
 import { ownership } from './ownership/transfers/ownership.routes.ts'
+import { apiDocs } from './platform/api/docs.routes.ts'
+import { documentedRoutes } from './platform/api/document.ts'
+import { identifyKey } from './platform/api/identify-key.ts'
+import { ownKey } from './platform/api/key.routes.ts'
 import { files } from './platform/files/files.routes.ts'
 import { uploads } from './platform/files/uploads.routes.ts'
 import { compressJson } from './platform/http/compression.ts'
@@ -79,6 +83,7 @@ import { sharing } from './sharing/settings/sharing.routes.ts'
 import { historyPdfs } from './sharing/vehicle-export/history/history-pdfs.routes.ts'
 import { vehicleExport } from './sharing/vehicle-export/vehicle-export.routes.ts'
 import { vehicleImports } from './sharing/vehicle-import/vehicle-import.routes.ts'
+import { apiKeys } from './vehicles/api-keys/api-keys.routes.ts'
 import { drawings } from './vehicles/detail/drawings.routes.ts'
 import { vehicleDetail } from './vehicles/detail/vehicle-detail.routes.ts'
 import { documents } from './vehicles/documents/documents.routes.ts'
@@ -97,14 +102,31 @@ const routesOfApi = [
   ...[parts, listings, vehicleDetail, dashboard, referrals, leaderboard, handovers, amendments, timeline],
   ...[spending, fuel, uploads, records, arrivals, receipts, severalCars, businessMileage, confirmations, notes],
   ...[gallery, documents, dueDates, calendarFeeds, sharing, reports, vehicleExport, vehicleImports],
-  ...[historyPdfs, ownership, onboarding, profile, posts, follows, members, suggestedUsers, search, feedback],
+  ...[
+    ownKey,
+    apiKeys,
+    historyPdfs,
+    ownership,
+    onboarding,
+    profile,
+    posts,
+    follows,
+    members,
+    suggestedUsers,
+    search,
+    feedback,
+  ],
   ...[rss, guides, publicPage, conversations, visitorConversations, business, businesses, moderation],
 ]
 
 /** The whole program as one function of a request. */
 export function createApp(services: Services, web: Web) {
-  const api = new Hono<Env>().use(privateByDefault, readsInFull, sameOrigin, compressJson)
+  const api = new Hono<Env>().use(privateByDefault, readsInFull, identifyKey, sameOrigin, compressJson)
   for (const part of routesOfApi) api.route('/', part as Hono<Env>)
+  api.route(
+    '/',
+    apiDocs(() => documentedRoutes(app)),
+  )
   api.all('/*', anyone(), () => {
     throw notFound('Page')
   })
@@ -118,7 +140,7 @@ export function createApp(services: Services, web: Web) {
   }
   const inside = new Hono<Env>().use(equip).use(withoutNul).route('/api', api).onError(onError)
 
-  return new Hono<Env>()
+  const app = new Hono<Env>()
     .use(equip)
     .use(securityHeaders(services.config, web))
     .use(withoutNul)
@@ -139,6 +161,7 @@ export function createApp(services: Services, web: Web) {
     .route('/', wellKnown)
     .route('/', web.routes)
     .onError(onError)
+  return app
 }
 export type App = ReturnType<typeof createApp>
 

@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
+import { sentenceCase } from '#domain/basics/listed.ts'
 import { withOwnId } from '#domain/basics/own-id.ts'
+import { logAnswer, logsAnswer } from '#domain/records/log-answers.ts'
 import type { LogPage, MaintenanceLog } from '#domain/records/maintenance-log.ts'
 import { logKinds } from '#domain/records/registry.ts'
+import { byKey, operationsOf } from '../platform/api/operation.ts'
 import type { Env } from '../platform/http/env.ts'
 import { body, query } from '../platform/http/guard.ts'
 import { savedOnce } from '../platform/http/idempotency.ts'
@@ -15,33 +18,60 @@ import { toldFiles } from './told-files.ts'
 
 /** The same five routes for every kind kept in maintenance_logs. */
 export const records = new Hono<Env>()
-for (const { kind, path, newRecord, change } of logKinds) {
+for (const { kind, path, nouns, newRecord, change } of logKinds) {
+  const [record, many] = nouns.counted
+  const { reads, adds, changes, removes } = operationsOf({
+    group: sentenceCase(many),
+    read: 'records:read',
+    write: 'records:write',
+  })
+  const answer = logAnswer(kind)
   const acts = actsOf(kind)
   const arrived = enteredOnce('maintenance_logs', (db, vehicle, id) => getLog(db, vehicle, kind, id))
   const all = `/vehicles/:vehicleId/${path}` as const
   const one = `${all}/:recordId` as const
   records
-    .get(all, sharedVehicle('viewer'), query(pageMark), async (c) =>
+    .get(all, byKey(sharedVehicle('viewer'), reads(`List the ${many}`, logsAnswer(kind))), query(pageMark), async (c) =>
       c.json<LogPage>(
         toldFiles(c.var.access, await listLogs(c.var.db, c.var.access.vehicle, kind, c.req.valid('query').after)),
       ),
     )
-    .post(all, sharedVehicle('contributor'), body(withOwnId(newRecord)), arrived, savedOnce(), async (c) =>
-      c.json<MaintenanceLog>(toldFiles(c.var.access, await acts.add(c.var.db, c.var.access, c.req.valid('json'))), 201),
+    .post(
+      all,
+      byKey(sharedVehicle('contributor'), adds(`Add a ${record}`, answer)),
+      body(withOwnId(newRecord)),
+      arrived,
+      savedOnce(),
+      async (c) =>
+        c.json<MaintenanceLog>(
+          toldFiles(c.var.access, await acts.add(c.var.db, c.var.access, c.req.valid('json'))),
+          201,
+        ),
     )
-    .get(one, sharedVehicle('viewer'), async (c) =>
+    .get(one, byKey(sharedVehicle('viewer'), reads(`Read a ${record}`, answer)), async (c) =>
       c.json<MaintenanceLog>(
         toldFiles(c.var.access, await getEvidentLog(c.var.db, c.var.access.vehicle, kind, c.req.param('recordId'))),
       ),
     )
-    .patch(one, sharedVehicle('contributor'), ownEntry('maintenance_logs', 'recordId'), body(change), async (c) => {
-      const id = c.req.param('recordId')
-      return c.json<MaintenanceLog>(
-        toldFiles(c.var.access, await acts.change(c.var.db, c.var.access, id, c.req.valid('json'))),
-      )
-    })
-    .delete(one, sharedVehicle('contributor'), ownEntry('maintenance_logs', 'recordId'), async (c) => {
-      await acts.remove(c.var.db, c.var.access.vehicle, c.req.param('recordId'))
-      return c.body(null, 204)
-    })
+    .patch(
+      one,
+      byKey(sharedVehicle('contributor'), changes(`Change a ${record}`, answer)),
+      ownEntry('maintenance_logs', 'recordId'),
+      body(change),
+      async (c) => {
+        const id = c.req.param('recordId')
+        return c.json<MaintenanceLog>(
+          toldFiles(c.var.access, await acts.change(c.var.db, c.var.access, id, c.req.valid('json'))),
+        )
+      },
+    )
+    .delete(
+      one,
+      byKey(sharedVehicle('contributor'), removes(`Delete a ${record}`)),
+      ownEntry('maintenance_logs', 'recordId'),
+      async (c) => {
+        await acts.remove(c.var.db, c.var.access.vehicle, c.req.param('recordId'))
+        return c.body(null, 204)
+      },
+    )
 }

@@ -132,6 +132,8 @@ async function writes(owner: Person, car: string) {
   await done('reminders', { title: `${mark} reminder`, type: 'Other', due_date: '2030-01-01', lead_days: 5 })
   await done('business-mileage', { date: '2026-01-02', purpose: `${mark} visit`, miles: 12.5 })
   await done('calendar-feed', { replaces: null })
+  const key = { name: `${mark} script`, vehicle_id: path.split('/')[2], scopes: ['records:read'], days: '30', password }
+  expect((await owner.post('/api-keys', key)).status).toBe(201)
   const receipt = await file('receipt', await jpeg(30, 20))
   await done('service-records', { type: 'Brake Service', date: '2026-01-02', image_ids: [receipt] })
   expect((await owner.put(`${path}/receipts/${receipt}/cover`, { areas: [] })).status).toBe(200)

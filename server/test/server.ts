@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Env } from '../platform/http/env.ts'
 import type { Services } from '../platform/services.ts'
 import { startServices } from '../services.ts'
+import { holdToContract } from './contract.ts'
 import { createTestDatabase } from './database.ts'
 import { startSmtp } from './smtp.ts'
 
@@ -42,6 +43,7 @@ export async function startTestServer(settings: Record<string, string> = {}, dat
     sequences: false,
   })
   const app = createApp(services, { routes: new Hono<Env>(), inlineScripts: [] })
+  holdToContract(app)
   const server: TestServer = {
     app,
     services,

@@ -82,11 +82,12 @@ export async function takeLink(db: Db, purpose: LinkPurpose, token: string): Pro
 
 /**
  * A new password or address invalidates everything older: other links, browsers trusted without a code, and calendar
- * addresses, which somebody who knew the old password may have made.
+ * addresses and API keys, which somebody who knew the old password may have made.
  */
 export async function voidLinks(db: Db, user_id: string) {
   await db.deleteFrom('verifications').where('value', 'like', `${user_id} %`).execute()
   await db.deleteFrom('calendar_feeds').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('api_keys').where('user_id', '=', user_id).execute()
   await distrustBrowsers(db, user_id)
 }
 

@@ -31,6 +31,7 @@ const own: Record<string, string> = {
   push_matters: 'user_id',
   push_subscriptions: 'user_id',
   calendar_feeds: 'user_id',
+  api_keys: 'user_id',
   import_mappings: 'user_id',
   imports: 'user_id',
   history_pdfs: 'user_id',

@@ -272,6 +272,7 @@ export const subjects: Record<string, Page> = {
     mine,
   ),
   'account/calendar_feeds.json': rows('calendar_feeds', all('user_id', 'token_hash'), mine),
+  'account/api_keys.json': rows('api_keys', all('user_id', 'token_hash'), mine),
   'account/report_links.json': rows(
     'report_links',
     `(${all('user_id', 'token_hash')}) || jsonb_build_object('views', (

@@ -35,10 +35,13 @@ const lifetimeOf = (keeps: Keeps) => (keeps === false ? briefLifetime : lifetime
 /** However often it slides, members have to sign in again once a year. */
 export const longestSession = 365 * day
 
+/** SQL over `users as u`: what a request knows of its member. */
+export const memberColumns = `
+  u.id, u.name, u.email, u.username, u.email_verified, coalesce(u.two_factor_enabled, false) as two_factor_enabled,
+  u.role, u.current_plan_id, u.avatar_url, u.distance_unit`
+
 const sessionOf = (columns: string, joined: string) => `
-  select s.id as session_id, s.keeps, u.id, u.name, u.email, u.username, u.email_verified,
-         coalesce(u.two_factor_enabled, false) as two_factor_enabled, u.role, u.current_plan_id, u.avatar_url,
-         u.distance_unit,
+  select s.id as session_id, s.keeps, ${memberColumns},
          s.expires_at < now() + make_interval(secs => case when s.keeps is false then ${briefLifetime - day / 24} else $2 end) as is_ageing${columns}
     from sessions s join users u on u.id = s.user_id ${joined}
    where s.token = $1 and s.expires_at > now() and s.created_at > now() - make_interval(secs => $3)

@@ -40,6 +40,20 @@ export interface AiChatHistory {
   vehicle_id: string | null
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>
+  ending: string
+  expires_at: Timestamp
+  id: Generated<string>
+  last_used_at: Timestamp | null
+  last_used_from: string | null
+  name: string
+  scopes: string[]
+  token_hash: string
+  user_id: string
+  vehicle_id: string | null
+}
+
 export interface Badges {
   description: string
   icon_url: string
@@ -1538,6 +1552,7 @@ export interface WitnessedLogs {
 export interface Database {
   accounts: Accounts
   ai_chat_history: AiChatHistory
+  api_keys: ApiKeys
   badges: Badges
   blocks: Blocks
   business_images: BusinessImages

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { imageSizes, storedSizes } from '#domain/basics/file.ts'
+import { identifyKey } from '../api/identify-key.ts'
+import { byKey } from '../api/operation.ts'
 import type { Env } from '../http/env.ts'
 import { anyone } from '../http/guard.ts'
 import { overTlsOnly } from '../http/http.ts'
@@ -9,9 +11,27 @@ import { type ByteRange, type FileStore, keyOf } from './file-store.ts'
 import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
 import { objectName, receivedName, sizeMime } from './uploads.ts'
 
+const reading = {
+  group: 'Files',
+  title: 'Read a file',
+  text: 'The address is in the answer that names the file. A key needs the scope of what the file belongs to: vehicles:read, records:read or documents:read.',
+  scopes: [],
+  ofNoVehicle: true,
+  answer: null,
+  gives: 'The bytes of the file.',
+}
+const readingSize = {
+  ...reading,
+  title: 'Read a picture in a smaller size',
+  text: '`size` is the longest side in pixels.',
+}
+
 export const files = new Hono<Env>()
-  .get('/files/:fileId', readableFile(), (c) => deliver(c))
-  .get('/files/:fileId/:size{[0-9]{1,5}}', readableFile(), (c) => deliver(c, Number(c.req.param('size'))))
+  .use('/files/*', identifyKey)
+  .get('/files/:fileId', byKey(readableFile(), reading), (c) => deliver(c))
+  .get('/files/:fileId/:size{[0-9]{1,5}}', byKey(readableFile(), readingSize), (c) =>
+    deliver(c, Number(c.req.param('size'))),
+  )
   .all('/files/*', anyone(), (c) => {
     throw noFile(c)
   })

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Selectable } from 'kysely'
+import type { Scope } from '#domain/basics/api-scopes.ts'
+import type { FileKind } from '#domain/basics/file.ts'
+import type { KeyHolder } from '../auth/api-key.ts'
 import type { Sql } from '../database/database.ts'
 import type { Files } from '../database/schema.gen.ts'
 import type { Env } from '../http/env.ts'
@@ -86,13 +89,31 @@ export const readableFile = () =>
       const file = isId(id) ? await findStoredFile(c.var.services.sql, id) : undefined
       if (!file) throw noFile(c)
       const { sessions } = c.var.services
-      const me = isForAll(file) ? undefined : (await sessions.find(c))?.user.id
+      const holder = c.get('holder')
+      if (holder && !isForKey(holder, file)) throw noFile(c)
+      const me = isForAll(file) ? undefined : (holder?.session ?? (await sessions.find(c)))?.user.id
       const is_own = me !== undefined && me === file.owner_id
       if (!file.is_open && !is_own && !(me && (await isShownTo(c.var.services, me, file)))) throw noFile(c)
       c.set('file', { ...file, is_own })
       await next()
     }),
   )
+
+const scopeOf: Partial<Record<FileKind, Scope>> = {
+  vehicle_photo: 'vehicles:read',
+  receipt: 'records:read',
+  note: 'records:read',
+  modification: 'records:read',
+  media: 'records:read',
+  document: 'documents:read',
+}
+
+/** Files of vehicles are all that a key reaches, and of one vehicle’s key those of no other. */
+function isForKey({ vehicle_id, scopes }: KeyHolder, file: FoundFile) {
+  const scope = scopeOf[file.kind]
+  if (!scope || !scopes.includes(scope) || file.vehicle_id === null) return false
+  return vehicle_id === null || file.vehicle_id === vehicle_id
+}
 
 /** The same for everybody, so caches may keep it: a member's picture doesn't depend on who is asking. */
 const isForAll = ({ is_open, vehicle_id }: FoundFile) => is_open && vehicle_id === null

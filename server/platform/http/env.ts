@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { KeyHolder } from '../auth/api-key.ts'
 import type { Member, Session } from '../auth/session.ts'
 import type { Db } from '../database/database.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +12,8 @@ export interface Env {
     address: string
     /** Reads a path of the API as a visitor would: for pages rendered on the server. */
     ask(path: string): Promise<unknown>
+    /** Of a request by key, whose cookies count for nothing. */
+    holder?: KeyHolder
   }
 }
 export type SignedInEnv = Env & { Variables: Env['Variables'] & { user: Member; session: Session } }

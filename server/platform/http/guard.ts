@@ -1,9 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
+import type { KeyHolder } from '../auth/api-key.ts'
 import type { Beside } from '../auth/session.ts'
+import type { Found } from '../auth/sessions.ts'
 import type { Env, SignedInEnv } from './env.ts'
-import { type AppError, invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
+import { type AppError, forbidden, invalid, malformed, notAuthenticated, notFound, tooLarge } from './errors.ts'
 
 const guardName = Symbol('guard')
 
@@ -45,7 +47,9 @@ export async function enter(
 ) {
   // `c.var` creates a new object on each access.
   const { sessions } = c.get('services')
-  const found = await sessions.findWith(c, beside)
+  const holder = c.get('holder')
+  if (holder) assertReaches(holder, c.req.param('vehicleId'))
+  const found: Found | undefined = holder ? { session: holder.session } : await sessions.findWith(c, beside)
   if (!found) throw refusal()
   const { session, seen } = found
   // What one member's phone kept is never taken as another's who has signed in there since.
@@ -54,6 +58,12 @@ export async function enter(
   c.set('user', session.user)
   await next(seen)
   if (c.req.method !== 'GET') sessions.forgetUser(session.user.id)
+}
+
+/** The same for every other vehicle, so that a key of one tells nothing of them. */
+function assertReaches({ vehicle_id, asks_of_no_vehicle }: KeyHolder, asked: string | undefined) {
+  if (vehicle_id !== null && asked?.toLowerCase() !== vehicle_id && !asks_of_no_vehicle)
+    throw forbidden('key_of_other_vehicle', 'This API key is for one vehicle, and what you asked for goes beyond it.')
 }
 
 const isOfAnother = (c: Context, member: string) => (c.req.header('for-member') ?? member) !== member

@@ -13,9 +13,12 @@ export function clientAddress(c: Context<Env>): string {
   return plainAddress(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1')
 }
 
-/** Browsers say where a write comes from; one from another site is refused before anything reads it. */
+/**
+ * Browsers say where a write comes from; one from another site is refused before anything reads it. A key is sent by
+ * whoever holds it and by no browser on its own.
+ */
 export const sameOrigin: MiddlewareHandler<Env> = async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !c.get('holder')) {
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
     const { config } = c.get('services')

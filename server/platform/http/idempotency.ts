@@ -33,7 +33,13 @@ export const savedOnce = () => named(saveOnce)
 
 type Answering = (c: Asked, next: () => Promise<void>, attempt: Attempt) => Promise<Response | undefined>
 
-const named = (answer: Answering) =>
+const retries = Symbol('retries')
+/** Whether a route takes an idempotency key, for those who read about it. */
+export const takesAttempts = (handler: object): boolean => retries in handler
+
+const named = (answer: Answering) => Object.assign(keeping(answer), { [retries]: true })
+
+const keeping = (answer: Answering) =>
   createMiddleware<SignedInEnv, string, { in: { json: unknown }; out: { json: unknown } }>(async (c, next) => {
     const key = c.req.header('idempotency-key')
     if (!key) return next()

@@ -17,6 +17,8 @@ type SecurityEvent =
   | 'account erased'
   | 'calendar address made'
   | 'report link made'
+  | 'API key made'
+  | 'API key ended'
   | 'refused'
   | 'failed'
 

@@ -17,6 +17,7 @@ const lured: TemplateData = {
   address_in_use: { name: bait },
   address_changed: { name: bait, email: 'ann@example.org' },
   two_factor_changed: { name: bait, enabled: true },
+  api_key_made: { name: bait, key_name: bait, what: bait, may: bait, expires: day },
   reminder_due: {
     ...{ name: 'Ann', title: 'MOT', vehicle: 'Mini', due: 'due today', due_date: day },
     ...{ location: 'www.my-garage.example', vehicle_id: 'x' },

@@ -5,6 +5,8 @@ import {
   modificationChange,
   newModification,
 } from '#domain/records/modification.ts'
+import { modificationAnswer, modificationsAnswer } from '#domain/records/record-answers.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
 import { savedOnce } from '../../platform/http/idempotency.ts'
@@ -15,15 +17,25 @@ import { toldFiles } from '../told-files.ts'
 import { getModification, listModifications } from './modifications.queries.ts'
 import { addModification, changeModification, removeModification } from './save-modification.ts'
 
+const { reads, adds, changes, removes } = operationsOf({
+  group: 'Modifications',
+  read: 'records:read',
+  write: 'records:write',
+})
+
 export const modifications = new Hono<Env>()
-  .get('/vehicles/:vehicleId/modifications', sharedVehicle('viewer'), query(pageMark), async (c) =>
-    c.json<ModificationPage>(
-      toldFiles(c.var.access, await listModifications(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
-    ),
+  .get(
+    '/vehicles/:vehicleId/modifications',
+    byKey(sharedVehicle('viewer'), reads('List the modifications', modificationsAnswer)),
+    query(pageMark),
+    async (c) =>
+      c.json<ModificationPage>(
+        toldFiles(c.var.access, await listModifications(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
+      ),
   )
   .post(
     '/vehicles/:vehicleId/modifications',
-    sharedVehicle('contributor'),
+    byKey(sharedVehicle('contributor'), adds('Add a modification', modificationAnswer)),
     body(newModification),
     savedOnce(),
     async (c) =>
@@ -32,17 +44,24 @@ export const modifications = new Hono<Env>()
         201,
       ),
   )
-  .get('/vehicles/:vehicleId/modifications/:modificationId', sharedVehicle('viewer'), async (c) =>
-    c.json<Modification>(
-      toldFiles(
-        c.var.access,
-        await getModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification')),
+  .get(
+    '/vehicles/:vehicleId/modifications/:modificationId',
+    byKey(sharedVehicle('viewer'), reads('Read a modification', modificationAnswer)),
+    async (c) =>
+      c.json<Modification>(
+        toldFiles(
+          c.var.access,
+          await getModification(
+            c.var.db,
+            c.var.access.vehicle,
+            recordId(c.req.param('modificationId'), 'Modification'),
+          ),
+        ),
       ),
-    ),
   )
   .patch(
     '/vehicles/:vehicleId/modifications/:modificationId',
-    sharedVehicle('contributor'),
+    byKey(sharedVehicle('contributor'), changes('Change a modification', modificationAnswer)),
     ownEntry('modifications', 'modificationId'),
     body(modificationChange),
     async (c) =>
@@ -60,7 +79,7 @@ export const modifications = new Hono<Env>()
   )
   .delete(
     '/vehicles/:vehicleId/modifications/:modificationId',
-    sharedVehicle('contributor'),
+    byKey(sharedVehicle('contributor'), removes('Delete a modification')),
     ownEntry('modifications', 'modificationId'),
     async (c) => {
       await removeModification(c.var.db, c.var.access.vehicle, recordId(c.req.param('modificationId'), 'Modification'))

@@ -10,8 +10,10 @@ import {
   snoozeChange,
   statusChange,
 } from '#domain/records/reminder.ts'
+import { reminderAnswer, remindersAnswer } from '#domain/records/reminder-answers.ts'
 import type { ReminderSuggestions } from '#domain/records/reminder-templates.ts'
 import { chosenSuggestions } from '#domain/records/suggested-reminders.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId, signedIn } from '../../platform/http/guard.ts'
@@ -32,51 +34,86 @@ const read = (
 ): Promise<ReminderGroups | ReminderPage> =>
   status ? listReminders(db, whose, status, after) : listReminderGroups(db, whose)
 
+const { reads, adds, changes, removes } = operationsOf({
+  group: 'Reminders',
+  read: 'reminders:read',
+  write: 'reminders:write',
+})
+
+const eachGroup = 'Without a status, the first page of each group.'
+
 export const reminders = new Hono<Env>()
-  .get('/reminders', signedIn(), query(page), async (c) =>
-    c.json(await read(c.var.db, { user_id: c.var.user.id }, c.req.valid('query'))),
+  .get(
+    '/reminders',
+    byKey(signedIn(), reads('List the reminders of all your vehicles', remindersAnswer, eachGroup)),
+    query(page),
+    async (c) => c.json(await read(c.var.db, { user_id: c.var.user.id }, c.req.valid('query'))),
   )
-  .get('/vehicles/:vehicleId/reminders', sharedVehicle('viewer'), query(page), async (c) => {
-    const { id: vehicle_id, user_id } = c.var.access.vehicle
-    return c.json(await read(c.var.db, { user_id, vehicle_id }, c.req.valid('query')))
-  })
-  .post('/vehicles/:vehicleId/reminders', sharedVehicle('manager'), body(newReminder), once(), async (c) =>
-    c.json<Reminder>(await addReminder(c.var.db, c.var.access.vehicle, c.req.valid('json')), 201),
+  .get(
+    '/vehicles/:vehicleId/reminders',
+    byKey(sharedVehicle('viewer'), reads('List a vehicle’s reminders', remindersAnswer, eachGroup)),
+    query(page),
+    async (c) => {
+      const { id: vehicle_id, user_id } = c.var.access.vehicle
+      return c.json(await read(c.var.db, { user_id, vehicle_id }, c.req.valid('query')))
+    },
   )
-  .get('/vehicles/:vehicleId/reminders/:reminderId', sharedVehicle('viewer'), async (c) =>
-    c.json<Reminder>(
-      await getReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder')),
-    ),
+  .post(
+    '/vehicles/:vehicleId/reminders',
+    byKey(sharedVehicle('manager'), adds('Add a reminder', reminderAnswer)),
+    body(newReminder),
+    once(),
+    async (c) => c.json<Reminder>(await addReminder(c.var.db, c.var.access.vehicle, c.req.valid('json')), 201),
   )
-  .patch('/vehicles/:vehicleId/reminders/:reminderId', sharedVehicle('manager'), body(reminderChange), async (c) =>
-    c.json<Reminder>(
-      await changeReminder(
-        c.var.db,
-        c.var.access.vehicle,
-        recordId(c.req.param('reminderId'), 'Reminder'),
-        c.req.valid('json'),
+  .get(
+    '/vehicles/:vehicleId/reminders/:reminderId',
+    byKey(sharedVehicle('viewer'), reads('Read a reminder', reminderAnswer)),
+    async (c) =>
+      c.json<Reminder>(
+        await getReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder')),
       ),
-    ),
   )
-  .put('/vehicles/:vehicleId/reminders/:reminderId/status', sharedVehicle('manager'), body(statusChange), async (c) =>
-    c.json<Reminder>(
-      await setReminderStatus(
-        c.var.db,
-        c.var.access.vehicle,
-        recordId(c.req.param('reminderId'), 'Reminder'),
-        c.req.valid('json').status,
+  .patch(
+    '/vehicles/:vehicleId/reminders/:reminderId',
+    byKey(sharedVehicle('manager'), changes('Change a reminder', reminderAnswer)),
+    body(reminderChange),
+    async (c) =>
+      c.json<Reminder>(
+        await changeReminder(
+          c.var.db,
+          c.var.access.vehicle,
+          recordId(c.req.param('reminderId'), 'Reminder'),
+          c.req.valid('json'),
+        ),
       ),
-    ),
   )
-  .put('/vehicles/:vehicleId/reminders/:reminderId/snooze', sharedVehicle('manager'), body(snoozeChange), async (c) =>
-    c.json<Reminder>(
-      await snoozeReminder(
-        c.var.db,
-        c.var.access.vehicle,
-        recordId(c.req.param('reminderId'), 'Reminder'),
-        c.req.valid('json').until,
+  .put(
+    '/vehicles/:vehicleId/reminders/:reminderId/status',
+    byKey(sharedVehicle('manager'), changes('Complete, cancel or reopen a reminder', reminderAnswer)),
+    body(statusChange),
+    async (c) =>
+      c.json<Reminder>(
+        await setReminderStatus(
+          c.var.db,
+          c.var.access.vehicle,
+          recordId(c.req.param('reminderId'), 'Reminder'),
+          c.req.valid('json').status,
+        ),
       ),
-    ),
+  )
+  .put(
+    '/vehicles/:vehicleId/reminders/:reminderId/snooze',
+    byKey(sharedVehicle('manager'), changes('Snooze a reminder', reminderAnswer)),
+    body(snoozeChange),
+    async (c) =>
+      c.json<Reminder>(
+        await snoozeReminder(
+          c.var.db,
+          c.var.access.vehicle,
+          recordId(c.req.param('reminderId'), 'Reminder'),
+          c.req.valid('json').until,
+        ),
+      ),
   )
   .get('/vehicles/:vehicleId/reminder-suggestions', sharedVehicle('viewer'), async (c) =>
     c.json<ReminderSuggestions>(await listSuggestions(c.var.db, c.var.access.vehicle)),
@@ -89,7 +126,11 @@ export const reminders = new Hono<Env>()
     async (c) =>
       c.json<Reminder[]>(await addSuggested(c.var.db, c.var.access.vehicle, c.req.valid('json').chosen), 201),
   )
-  .delete('/vehicles/:vehicleId/reminders/:reminderId', sharedVehicle('manager'), async (c) => {
-    await removeReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))
-    return c.body(null, 204)
-  })
+  .delete(
+    '/vehicles/:vehicleId/reminders/:reminderId',
+    byKey(sharedVehicle('manager'), removes('Delete a reminder')),
+    async (c) => {
+      await removeReminder(c.var.db, c.var.access.vehicle, recordId(c.req.param('reminderId'), 'Reminder'))
+      return c.body(null, 204)
+    },
+  )

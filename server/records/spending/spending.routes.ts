@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import type { Budget } from '#domain/records/budget.ts'
 import { budgetChange } from '#domain/records/budget-change.ts'
 import type { Spending } from '#domain/records/spending.ts'
+import { spendingAnswer } from '#domain/records/spending-answers.ts'
 import { askedSpending } from '#domain/records/spending-period.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, signedIn } from '../../platform/http/guard.ts'
 import type { VehicleAccess } from '../../vehicles/access.ts'
@@ -12,12 +14,22 @@ import { getSpending } from './spending.queries.ts'
 
 const ofVehicle = ({ vehicle }: VehicleAccess) => ({ user_id: vehicle.user_id, vehicle_id: vehicle.id })
 
+const { reads } = operationsOf({ group: 'Spending', read: 'spending:read' })
+
+const whatPeriods = 'Dates are days, `2026-01-31`; both ends are included.'
+
 export const spending = new Hono<Env>()
-  .get('/spending', signedIn(), query(askedSpending), async (c) =>
-    c.json<Spending>(await getSpending(c.var.db, { user_id: c.var.user.id, ...c.req.valid('query') })),
+  .get(
+    '/spending',
+    byKey(signedIn(), reads('Read what all your vehicles cost', spendingAnswer, whatPeriods)),
+    query(askedSpending),
+    async (c) => c.json<Spending>(await getSpending(c.var.db, { user_id: c.var.user.id, ...c.req.valid('query') })),
   )
-  .get('/vehicles/:vehicleId/spending', sharedVehicle('viewer', 'costs'), query(askedSpending), async (c) =>
-    c.json<Spending>(await getSpending(c.var.db, { ...ofVehicle(c.var.access), ...c.req.valid('query') })),
+  .get(
+    '/vehicles/:vehicleId/spending',
+    byKey(sharedVehicle('viewer', 'costs'), reads('Read what a vehicle costs', spendingAnswer, whatPeriods)),
+    query(askedSpending),
+    async (c) => c.json<Spending>(await getSpending(c.var.db, { ...ofVehicle(c.var.access), ...c.req.valid('query') })),
   )
   .get('/budget', signedIn(), async (c) => c.json<Budget>(await getBudget(c.var.db, { user_id: c.var.user.id })))
   .put('/budget', signedIn(), body(budgetChange), async (c) =>

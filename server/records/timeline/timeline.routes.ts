@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { type TimelinePage, timelineFilter, timelineRequest } from '#domain/records/timeline.ts'
+import { timelineAnswer } from '#domain/records/timeline-answers.ts'
 import {
   type ChosenOutcome,
   chosenEntries,
   type MatchingEntries,
   typeOfChosen,
 } from '#domain/records/timeline-selection.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query } from '../../platform/http/guard.ts'
 import { once } from '../../platform/http/idempotency.ts'
@@ -15,11 +17,17 @@ import { deleteChosen, setTypeOfChosen } from './change-chosen.ts'
 import { listMatching } from './matching.queries.ts'
 import { listTimeline } from './timeline.queries.ts'
 
+const { reads } = operationsOf({ group: 'Timeline', read: ['records:read', 'documents:read'] })
+
 export const timeline = new Hono<Env>()
-  .get('/vehicles/:vehicleId/timeline', sharedVehicle('viewer'), query(timelineRequest), async (c) =>
-    c.json<TimelinePage>(
-      toldFiles(c.var.access, await listTimeline(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
-    ),
+  .get(
+    '/vehicles/:vehicleId/timeline',
+    byKey(sharedVehicle('viewer'), reads('Read everything that happened, the newest first', timelineAnswer)),
+    query(timelineRequest),
+    async (c) =>
+      c.json<TimelinePage>(
+        toldFiles(c.var.access, await listTimeline(c.var.db, c.var.access.vehicle, c.req.valid('query'))),
+      ),
   )
   .get('/vehicles/:vehicleId/timeline/matching', sharedVehicle('manager'), query(timelineFilter), async (c) =>
     c.json<MatchingEntries>(await listMatching(c.var.db, c.var.access.vehicle, c.req.valid('query'))),

@@ -56,6 +56,11 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'POST /api/account/confirm-email': [forNobody('a made-up link', { body: { token: 'made-up' }, refusal: 400 })],
     'POST /api/auth/change-password': byPassword({ newPassword }, 'currentPassword'),
     'POST /api/account/email': byPassword({ email: 'moved@example.org' }),
+    'GET /api/api-keys': mine(),
+    'POST /api/api-keys': byPassword({ name: 'Script', vehicle_id: null, scopes: ['records:read'], days: '30' }),
+    'DELETE /api/api-keys/:keyId': [only(['owner'], 'the owner’s', { params: { keyId: papers.apiKey } })],
+    // What it answers a key: server/vehicles/api-keys/api-keys.test.ts.
+    'GET /api/key': [forNobody('who comes without a key')],
     'GET /api/sessions': mine(),
     'DELETE /api/sessions/:id': [only(['owner'], 'the owner’s', { params: { id: papers.session } })],
     'POST /api/sessions/end-others': mine(),

@@ -43,6 +43,8 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /witness/key': [forAll('the key')],
     'POST /witness/add-checkpoint': [alike(400, 'what is no request', { body: { nothing: true } })],
     'GET /log/proof/consistency/:from': [missing('a size', { params: { from: '1' } })],
+    'GET /api/openapi.json': [forAll('the document')],
+    'GET /api/docs': [forAll('the page')],
     'GET /api/public/plans': [forAll('the plans')],
     'GET /api/public/operator': [forAll('the operator')],
     'GET /api/public/vehicles/:slug': shown('a car', slugs, bySlug),

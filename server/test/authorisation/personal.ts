@@ -52,6 +52,9 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
     customType: await inserted(
       sql`insert into custom_types (user_id, kind, name) values (${owner.id}, 'service', ${secrets.word('the type of their own', 'owner')}) returning id`,
     ),
+    apiKey: await inserted(sql`
+      insert into api_keys (user_id, name, scopes, token_hash, ending, expires_at)
+      values (${owner.id}, 'Script', '{records:read}', ${'a'.repeat(64)}, 'abcd', now() + interval '1 day') returning id`),
     session: await inserted(sql`select id from sessions where user_id = ${owner.id}`),
     receipt: await uploaded(owner, 'receipt', await jpeg(60, 40)),
     upload: await uploaded(owner, 'document', pdf(secrets.word('the upload that no record names'))),

@@ -212,6 +212,12 @@ export const declaredAnswers: Declared[] = [
   },
   {
     get: /^\/api\/account\/export$/,
+    path: 'says.account/api_keys.json',
+    what: 'added',
+    reason: 'Members make keys for their scripts.',
+  },
+  {
+    get: /^\/api\/account\/export$/,
     path: 'says.account/calendar_feeds.json',
     what: 'added',
     reason: 'Calendars read what is due at an address of the member.',

@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { VehicleSpecification } from '#domain/vehicles/specification.ts'
 import { vehicleStatuses } from '#domain/vehicles/vehicle.ts'
+import { vehicleAnswer } from '#domain/vehicles/vehicle-answers.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body } from '../../platform/http/guard.ts'
 import { changeStatus } from '../garage/change-status.ts'
@@ -11,8 +13,10 @@ import { getSpecification, getVehiclePage } from './vehicle-detail.queries.ts'
 
 const statusChange = z.object({ status: z.enum(vehicleStatuses, 'Please choose a status') })
 
+const { reads } = operationsOf({ group: 'Vehicles', read: 'vehicles:read' })
+
 export const vehicleDetail = new Hono<Env>()
-  .get('/vehicles/:vehicleId', sharedVehicle('viewer'), async (c) =>
+  .get('/vehicles/:vehicleId', byKey(sharedVehicle('viewer'), reads('Read a vehicle', vehicleAnswer)), async (c) =>
     c.json<VehiclePage>(await getVehiclePage(c.var.db, c.var.access.vehicle)),
   )
   .put('/vehicles/:vehicleId/status', ownVehicle(), body(statusChange), async (c) => {

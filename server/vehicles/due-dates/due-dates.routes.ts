@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
-import { type DueDates, statesOf } from '#domain/vehicles/due-date.ts'
+import { type DueDates, dueKinds, statesOf } from '#domain/vehicles/due-date.ts'
 import { dueDateChange, dueKind, readDueDate } from '#domain/vehicles/due-date-change.ts'
+import { dueDatesAnswer } from '#domain/vehicles/paper-answers.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
@@ -35,17 +37,29 @@ const act = ({ db, services, access }: Vars, change: (tx: Db, held: OwnedVehicle
     return read(tx, services, access)
   })
 
+const { reads, changes } = operationsOf({ group: 'Due dates', read: 'vehicles:read', write: 'dates:write' })
+
 export const dueDates = new Hono<Env>()
-  .get('/vehicles/:vehicleId/due-dates', sharedVehicle('viewer'), async (c) =>
-    c.json<DueDates>(await read(c.var.db, c.var.services, c.var.access)),
+  .get(
+    '/vehicles/:vehicleId/due-dates',
+    byKey(sharedVehicle('viewer'), reads('List when MOT, tax, insurance and the like end', dueDatesAnswer)),
+    async (c) => c.json<DueDates>(await read(c.var.db, c.var.services, c.var.access)),
   )
-  .put('/vehicles/:vehicleId/due-dates/:kind', sharedVehicle('manager'), body(dueDateChange), async (c) => {
-    const kind = kindOf(c.req.param('kind'))
-    const change = c.req.valid('json')
-    if (change.state && !statesOf[kind].includes(change.state)) throw invalid({ state: 'Please choose one of these' })
-    const by = c.var.access.actor.id
-    return c.json<DueDates>(await act(c.var, (tx, held) => changeDueDate(tx, held, kind, change, by)))
-  })
+  .put(
+    '/vehicles/:vehicleId/due-dates/:kind',
+    byKey(
+      sharedVehicle('manager'),
+      changes('Change one of the dates', dueDatesAnswer, `\`kind\` is one of ${dueKinds.join(', ')}.`),
+    ),
+    body(dueDateChange),
+    async (c) => {
+      const kind = kindOf(c.req.param('kind'))
+      const change = c.req.valid('json')
+      if (change.state && !statesOf[kind].includes(change.state)) throw invalid({ state: 'Please choose one of these' })
+      const by = c.var.access.actor.id
+      return c.json<DueDates>(await act(c.var, (tx, held) => changeDueDate(tx, held, kind, change, by)))
+    },
+  )
   .post(
     '/vehicles/:vehicleId/due-dates/:kind/use-official',
     sharedVehicle('manager'),

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { GaragePage } from '#domain/vehicles/garage.ts'
 import { type GarageOrder, garageOrders, wholeGarage } from '#domain/vehicles/garage-order.ts'
 import { newVehicle, vehicleChange } from '#domain/vehicles/vehicle.ts'
+import { garageAnswer } from '#domain/vehicles/vehicle-answers.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { body, query, signedIn } from '../../platform/http/guard.ts'
@@ -21,12 +23,26 @@ const garagePage = pageMark.extend({
   find: z.string().trim().max(100).default(wholeGarage.find),
 })
 
+const { reads } = operationsOf({ group: 'Vehicles', read: 'vehicles:read' })
+
 export const garage = new Hono<Env>()
   .route('/', access)
-  .get('/vehicles', signedIn(), query(garagePage), async (c) => {
-    const { after, ...question } = c.req.valid('query')
-    return c.json<GaragePage>(await listGarage(c.var.db, c.var.user.id, question, after))
-  })
+  .get(
+    '/vehicles',
+    byKey(
+      signedIn(),
+      reads(
+        'List your vehicles',
+        garageAnswer,
+        'For a key of all vehicles; `GET /key` names the vehicle of any other.',
+      ),
+    ),
+    query(garagePage),
+    async (c) => {
+      const { after, ...question } = c.req.valid('query')
+      return c.json<GaragePage>(await listGarage(c.var.db, c.var.user.id, question, after))
+    },
+  )
   .post('/vehicles', signedIn(), body(newVehicle), once(), async (c) =>
     c.json(await addVehicle(c.var.services, c.var.user.id, c.req.valid('json')), 201),
   )

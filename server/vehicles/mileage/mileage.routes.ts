@@ -11,6 +11,8 @@ import {
   readingState,
   replacedInstrument,
 } from '#domain/vehicles/mileage-reading.ts'
+import { mileageAnswer, readingAnswer, readingsAnswer } from '#domain/vehicles/paper-answers.ts'
+import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Env } from '../../platform/http/env.ts'
 import { body, query, recordId } from '../../platform/http/guard.ts'
 import { savedOnce } from '../../platform/http/idempotency.ts'
@@ -23,16 +25,27 @@ import { getLife, getReading, listReadings } from './mileage.queries.ts'
 
 const lifeAsked = z.object({ period: z.enum(costPeriods).default('year') })
 
+const { reads, adds, changes } = operationsOf({ group: 'Mileage', read: 'vehicles:read', write: 'mileage:write' })
+
 export const mileage = new Hono<Env>()
-  .get('/vehicles/:vehicleId/mileage', sharedVehicle('viewer'), query(lifeAsked), async (c) =>
-    c.json<MileageLife>(await getLife(c.var.db, c.var.access.vehicle, c.req.valid('query').period)),
+  .get(
+    '/vehicles/:vehicleId/mileage',
+    byKey(
+      sharedVehicle('viewer'),
+      reads('Read a vehicle’s mileage, with its forecast and what a mile costs', mileageAnswer),
+    ),
+    query(lifeAsked),
+    async (c) => c.json<MileageLife>(await getLife(c.var.db, c.var.access.vehicle, c.req.valid('query').period)),
   )
-  .get('/vehicles/:vehicleId/mileage/readings', sharedVehicle('viewer'), query(pageMark), async (c) =>
-    c.json<ReadingPage>(await listReadings(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
+  .get(
+    '/vehicles/:vehicleId/mileage/readings',
+    byKey(sharedVehicle('viewer'), reads('List the readings', readingsAnswer)),
+    query(pageMark),
+    async (c) => c.json<ReadingPage>(await listReadings(c.var.db, c.var.access.vehicle, c.req.valid('query').after)),
   )
   .post(
     '/vehicles/:vehicleId/mileage/readings',
-    sharedVehicle('contributor'),
+    byKey(sharedVehicle('contributor'), adds('Add a reading', readingAnswer)),
     body(withOwnId(newReading)),
     enteredOnce('mileage_readings', getReading),
     savedOnce(),
@@ -40,7 +53,7 @@ export const mileage = new Hono<Env>()
   )
   .post(
     '/vehicles/:vehicleId/mileage/readings/:readingId/correction',
-    sharedVehicle('contributor'),
+    byKey(sharedVehicle('contributor'), adds('Correct a reading', readingAnswer)),
     ownEntry('mileage_readings', 'readingId'),
     body(readingCorrection),
     savedOnce(),
@@ -51,7 +64,7 @@ export const mileage = new Hono<Env>()
   )
   .put(
     '/vehicles/:vehicleId/mileage/readings/:readingId/state',
-    sharedVehicle('contributor'),
+    byKey(sharedVehicle('contributor'), changes('Withdraw a reading, or bring it back', null)),
     ownEntry('mileage_readings', 'readingId'),
     body(readingState),
     async (c) => {

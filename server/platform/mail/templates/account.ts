@@ -9,6 +9,7 @@ export interface AccountMails {
   address_in_use: { name: string }
   address_changed: { name: string; email: string }
   two_factor_changed: { name: string; enabled: boolean }
+  api_key_made: { name: string; key_name: string; what: string; may: string; expires: string }
   account_suspended: { name: string; reason: string; support: string }
   account_reopened: { name: string }
   account_deleted: { name: string }
@@ -96,6 +97,16 @@ export const accountMails: Templates<AccountMails> = {
       'If this wasn’t you, reset your password straight away.',
     ],
     action: { label: 'Open GarageTale', link: `${publicUrl}/login` },
+  }),
+  api_key_made: ({ name, key_name, what, may, expires }, publicUrl) => ({
+    subject: 'A new API key for your account',
+    paragraphs: [
+      `Hello ${name},`,
+      `An API key named “${key_name}” has just been made in your GarageTale account. Until ${expires}, whoever has it can reach ${what}, and may:`,
+      may,
+      'If this wasn’t you, change your password straight away, which also ends every key.',
+    ],
+    action: { label: 'See your API keys', link: `${publicUrl}/security` },
   }),
   account_suspended: ({ name, reason, support }) => ({
     subject: 'Your GarageTale account is suspended',
