@@ -96,7 +96,8 @@ export const AskLink = ({ vehicleId }: { vehicleId: string }) => (
 )
 
 function Picture({ vehicle, isOpening }: { vehicle: VehicleDetail; isOpening: boolean }) {
-  const shape = isOpening ? 'not-md:aspect-[16/9]' : 'not-md:absolute not-md:inset-0 not-md:h-full'
+  // On a small phone it leaves room for what is due.
+  const shape = isOpening ? 'not-md:aspect-[16/9] not-md:max-h-[24svh]' : 'not-md:absolute not-md:inset-0 not-md:h-full'
   const frame = `${shape} w-full md:h-full md:min-h-72`
   const { src, onError } = usePicture(sized(vehicle.image_url, 1600))
   if (src)

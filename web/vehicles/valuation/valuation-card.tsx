@@ -134,7 +134,7 @@ const Waiting = () => (
   <div>
     <Loading text="Loading valuation..." className="sr-only" />
     <Skeleton className="h-5 w-32" />
-    <Skeleton className="mt-3 h-12 w-48" />
+    <Skeleton className="mt-3 h-12 w-48 max-w-full" />
     <Skeleton className="mt-6 h-24 w-full" />
   </div>
 )

@@ -21,7 +21,7 @@ const entries: Entry[] = [
   { label: 'Log mileage', Icon: Gauge, link: () => ({ search: { tab: 'mileage', action: 'add' } as never }) },
 ]
 
-/** On a phone three stand side by side, the sign above its words. */
+/** On a phone three stand side by side, the sign above its words; with large text one below the other. */
 const shape = 'max-sm:h-auto max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:py-2 max-sm:text-sm'
 
 type LogNowProps = { vehicles: VehicleCard[]; vehicle_count: number }
@@ -31,7 +31,7 @@ export function LogNow({ vehicles, vehicle_count }: LogNowProps) {
   const [only] = vehicles
   if (!only) return null
   return (
-    <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5rem),1fr))] gap-2 sm:flex sm:flex-wrap sm:gap-3">
       {entries.map(({ label, Icon, link }) => {
         const icon = <Icon key={label} aria-hidden className="size-5 shrink-0" />
         return vehicle_count === 1 ? (
