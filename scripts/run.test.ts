@@ -7,7 +7,7 @@ import { temporaryFolder } from '../server/test/process.ts'
 import { root } from './processes.ts'
 
 // What an operator meets before GarageTale itself runs: a checkout, npm, and the user they chose.
-describe.skipIf(process.platform === 'win32')('a checkout that was never started', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform === 'win32')('a checkout that was never started', { timeout: 180_000 }, () => {
   const underRoot = process.getuid?.() === 0
   const user = nameOfOrdinaryUser()
 

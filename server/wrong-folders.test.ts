@@ -8,7 +8,7 @@ import { nameOfOrdinaryUser, ordinaryUser } from './test/ordinary-user.ts'
 import { launch, startProcess, temporaryFolder } from './test/process.ts'
 
 /** Each of these was a stack trace. */
-describe.skipIf(process.platform !== 'linux')('folders that this user may not use', { timeout: 120_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('folders that this user may not use', { timeout: 300_000 }, () => {
   const isRoot = process.getuid?.() === 0
   const user = nameOfOrdinaryUser()
 

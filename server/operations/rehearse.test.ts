@@ -66,7 +66,7 @@ describe('a device of a member', () => {
   })
 })
 
-describe.skipIf(process.platform !== 'linux')('npm run restore -- --rehearse', { timeout: 240_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('npm run restore -- --rehearse', { timeout: 480_000 }, () => {
   const post = (url: string, path: string, body: object) =>
     fetch(`${url}/api/auth/${path}`, {
       method: 'POST',

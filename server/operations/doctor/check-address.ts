@@ -12,14 +12,11 @@ const size = 2 * 1024 * 1024
 export async function checkAddress(config: Config): Promise<Finding[]> {
   const { publicUrl } = config
   try {
-    const answer = await fetch(publicUrl + proxyCheckPath, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { [proxyCheckHeader]: proxyCheckToken(readSecret(config)), 'x-forwarded-for': madeUp },
-      body: new Uint8Array(size),
-      signal: AbortSignal.timeout(15_000),
-    })
+    // A proxy that will not take so much may hang up before it has said so.
+    const whole = await ask(config, size).catch((error) => error as Error)
+    const answer = whole instanceof Error ? await ask(config, 0) : whole
     if (answer.status !== 200) return [wrong(about, refusal(answer, config))]
+    if (answer !== whole) return [wrong(about, tooSmall(publicUrl))]
     const arrived = (await answer.json()) as Arrived
     return [
       fine(about, `${publicUrl} leads to this GarageTale.`),
@@ -31,9 +28,20 @@ export async function checkAddress(config: Config): Promise<Finding[]> {
   }
 }
 
+const ask = (config: Config, bytes: number) =>
+  fetch(config.publicUrl + proxyCheckPath, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { [proxyCheckHeader]: proxyCheckToken(readSecret(config)), 'x-forwarded-for': madeUp },
+    body: new Uint8Array(bytes),
+    signal: AbortSignal.timeout(15_000),
+  })
+
+const tooSmall = (publicUrl: string) =>
+  `The proxy at ${publicUrl} refuses 2 MB, and photos are larger: let it pass on 100 (client_max_body_size 100m).`
+
 function refusal({ status, headers }: Response, { publicUrl, host, port }: Config): string {
-  if (status === 413)
-    return `The proxy at ${publicUrl} refuses 2 MB, and photos are larger: let it pass on 100 (client_max_body_size 100m).`
+  if (status === 413) return tooSmall(publicUrl)
   if ([502, 503, 504].includes(status))
     return `The proxy at ${publicUrl} answers ${status}: it doesn’t reach GarageTale, which should run on ${host}:${port}.`
   if (status >= 300 && status < 400)

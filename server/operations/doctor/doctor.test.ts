@@ -118,7 +118,7 @@ test('a clock that differs from the database’s, and passwords that others can 
   )
 })
 
-describe.skipIf(process.platform !== 'linux')('through the proxy', { timeout: 180_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('through the proxy', { timeout: 300_000 }, () => {
   type Change = (headers: IncomingHttpHeaders) => IncomingHttpHeaders
   const adds: Change = (headers) => ({ ...headers, 'x-forwarded-for': `${headers['x-forwarded-for']}, 203.0.113.9` })
 
