@@ -97,25 +97,13 @@ import { valuation } from './vehicles/valuation/valuation.routes.ts'
 
 /** Everything under `/api`, in the order in which it is matched. */
 const routesOfApi = [
+  ...[ownKey, apiKeys],
   ...[session, accounts, security, erasure, dataExport, garage, identity, lookup, mileage, valuation],
   ...[customTypes, purchase, subscription, operator, automate, reminders, motDefects, modifications, tyres],
   ...[parts, listings, vehicleDetail, dashboard, referrals, leaderboard, handovers, amendments, timeline],
   ...[spending, fuel, uploads, records, arrivals, receipts, severalCars, businessMileage, confirmations, notes],
   ...[gallery, documents, dueDates, calendarFeeds, sharing, reports, vehicleExport, vehicleImports],
-  ...[
-    ownKey,
-    apiKeys,
-    historyPdfs,
-    ownership,
-    onboarding,
-    profile,
-    posts,
-    follows,
-    members,
-    suggestedUsers,
-    search,
-    feedback,
-  ],
+  ...[historyPdfs, ownership, onboarding, profile, posts, follows, members, suggestedUsers, search, feedback],
   ...[rss, guides, publicPage, conversations, visitorConversations, business, businesses, moderation],
 ]
 

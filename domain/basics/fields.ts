@@ -99,7 +99,7 @@ export const blankable = <Output, Input>(schema: z.ZodType<Output, Input>) => {
 }
 
 /** The version of the record that was read; saving an older one is refused as a conflict. */
-export const version = z.int('The version is missing')
+export const version = z.int('The version is missing').describe('The version that was read.')
 
 const id = z.uuid('Invalid ID')
 export const fileIds = (most = 20) => z.array(id).max(most, `Up to ${most} files`)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 /** A record's id, made by the browser that enters it: sent again after a lost answer, it is the same record. */
-const id = z.uuidv4('Invalid ID').optional()
+const id = z
+  .uuidv4('Invalid ID')
+  .optional()
+  .describe('The record’s own id, a UUID of version 4, if you want to choose it.')
 interface Named {
   id?: string | undefined
 }

@@ -93,7 +93,7 @@ export const amendmentFor = ({ fields }: { fields: Fields }) =>
 export const isRequired = ({ input, schema }: Field) => input !== 'yes-no' && !schema.safeParse('').success
 
 /** What a save names beside the fields of the form. */
-export const filesOfNew = { image_ids: fileIds().default([]) }
+export const filesOfNew = { image_ids: fileIds().default([]).describe('The ids of uploaded files.') }
 export const filesOfChange = { version, image_ids: fileIds().optional() }
 
 /** What the mileage was typed in; miles unless it is said. */

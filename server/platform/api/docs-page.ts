@@ -107,7 +107,8 @@ says <code>km</code>.</li>
 <li><b>Changes</b> send back the <code>version</code> that was read; if somebody else has changed it since, the answer is
 409 <code>changed_elsewhere</code>.</li>
 <li><b>Sending again:</b> with an <code>idempotency-key</code> header a request that is repeated after a lost answer is
-not saved twice. Use a new one for everything that is new.</li>
+not saved twice: send the very same body, with the same file ids. An upload takes a UUID as its key, and gives the
+same file id again. Use a new key for everything that is new.</li>
 <li><b>Unlikely values</b> are asked about: 409 <code>please_confirm</code> lists the doubts. If they are right, send the
 same again with <code>"confirmed": ["…the codes"]</code>.</li>
 <li><b>Errors</b> have this form: <code>{"error": {"code", "message", "fields"}}</code>. 400: something needs correcting;

@@ -111,7 +111,7 @@ function describe(route: DocumentedRoute, schemas: Record<string, Json>): Json {
   const { operation, path, body, query } = route
   const { group, title, text, scopes: needed, answer, gives, bytes } = operation
   const parameters = [
-    ...namesIn(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...namesIn(path).map((name) => ({ name, in: 'path', required: true, schema: parameterSchema(name) })),
     ...(query ? queryParameters(query, schemas) : []),
     ...(route.takesAttempts || bytes ? [attemptHeader] : []),
   ]
@@ -135,6 +135,8 @@ function describe(route: DocumentedRoute, schemas: Record<string, Json>): Json {
   }
 }
 
+const parameterSchema = (name: string) => ({ type: 'string', ...(name.endsWith('Id') && { format: 'uuid' }) })
+
 const json = (schema: Json) => ({ 'application/json': { schema } })
 const errors = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [
@@ -147,7 +149,8 @@ const attemptHeader = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description: 'A name for this attempt. Sent again with the same one, nothing is saved a second time.',
+  description:
+    'A name for this attempt. The same request sent again with the same one is answered as before, and nothing is saved a second time.',
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 }
 
