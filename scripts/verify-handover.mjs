@@ -1713,13 +1713,19 @@ function plain$1(value) {
 	if ("sha256" in value) return plain$1(value.sha256);
 	return `{${Object.entries(value).map(([name, each]) => `${name}:${plain$1(each)}`).sort()}}`;
 }
+// server/platform/transparency-log/sha256.ts
+var hash = process.getBuiltinModule?.("node:crypto").hash;
+var sha256$1 = hash ? (bytes) => hash("sha256", bytes, "buffer") : (bytes) => createHash("sha256").update(bytes).digest();
 // server/platform/transparency-log/merkle-tree.ts
-var sha256$1 = (...parts) => createHash("sha256").update(Buffer.concat(parts)).digest();
 var leafMark = Buffer.from([0]);
 var nodeMark = Buffer.from([1]);
-var hashLeaf = (entry) => sha256$1(leafMark, entry);
-var hashChildren = (left, right) => sha256$1(nodeMark, left, right);
-sha256$1();
+var hashLeaf = (entry) => sha256$1(Buffer.concat([leafMark, entry]));
+var hashChildren = (left, right) => sha256$1(Buffer.concat([
+	nodeMark,
+	left,
+	right
+]));
+sha256$1(Buffer.alloc(0));
 /** Whether the proof leads from the leaf to the root (RFC 9162, 2.1.3.2). */
 function provesInclusion({ index, size, root }, leaf, proof) {
 	if (!(index >= 0 && index < size)) return false;
@@ -2246,16 +2252,16 @@ function namedCertificate(attributes) {
 	return ({ raw }) => createHash(hash).update(raw).digest().equals(digest);
 }
 // server/platform/transparency-log/version-leaf.ts
-var digestOf = (salt, json) => createHash("sha256").update(salt).update(json).digest("hex");
+var digestOf = (salt, json) => sha256$1(Buffer.concat([salt, Buffer.from(json)])).toString("hex");
 var fieldDigest = (field) => typeof field === "string" ? field : digestOf(Buffer.from(field[0], "hex"), field[1]);
 /** The entry of the log: 32 bytes that follow from all of it, and from nothing less. */
 function commitmentOf({ fields, ...header }) {
 	const digests = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldDigest(field)]));
-	return createHash("sha256").update(canonicalJson({
+	return sha256$1(Buffer.from(canonicalJson({
 		v: 1,
 		...header,
 		fields: digests
-	})).digest();
+	})));
 }
 // server/platform/transparency-log/check-proof.ts
 var False = class extends Error {};

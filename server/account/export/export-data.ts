@@ -129,7 +129,8 @@ files/      Every file you keep here, by kind. Gallery photos and documents are 
             files.json says which address (/files/...) in the other lists is which file.
 
 Each .json file is a list with one entry a line, in UTF-8. Dates are year-month-day, money is in pounds, distances are
-in miles. entered_by_me tells your own entries from those that came with a vehicle you bought.
+in miles. entered_by_me tells your own entries from those that came with a vehicle you bought;
+by_another marks those that somebody its owner shares the vehicle with added.
 
 Not in here: passwords and keys (nobody can read those), and what belongs to other people.
 `

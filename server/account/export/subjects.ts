@@ -29,6 +29,8 @@ const mine = 't.user_id = $1'
 const ofMyVehicle =
   'exists (select from vehicles v where v.id = t.vehicle_id and v.user_id = $1 and v.deleted_at is null)'
 const entered = `jsonb_build_object('entered_by_me', t.user_id is not distinct from $1::uuid)`
+/** Also where neither is named any more. */
+const byAnother = `jsonb_build_object('by_another', t.by_another or coalesce(t.entered_by <> t.user_id, false))`
 const images = (parent: string) => `jsonb_build_object('images', (
   select coalesce(jsonb_agg(i.url order by i.slot, i.position), '[]') from record_images i join files f on f.id = i.file_id
    where i.${parent} = t.id and f.user_id = $1 and f.state = 'stored'))`
@@ -78,12 +80,12 @@ const versions: Page = (sql, me, after) =>
 const vehicleRecords: Record<string, Page> = {
   'garage/maintenance_logs.json': rows(
     'maintenance_logs',
-    `(${all(...internal, 'business_id', 'details', 'fuel_line')}) || ${details} || ${cost} || ${entered} || ${images('maintenance_log_id')}`,
+    `(${all(...internal, 'business_id', 'details', 'fuel_line')}) || ${details} || ${cost} || ${entered} || ${byAnother} || ${images('maintenance_log_id')}`,
     `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
   ),
   'garage/modifications.json': rows(
     'modifications',
-    `(${all(...internal)}) || ${cost} || ${entered} || ${images('modification_id')}`,
+    `(${all(...internal)}) || ${cost} || ${entered} || ${byAnother} || ${images('modification_id')}`,
     `t.deleted_at is null and (${mine} or ${ofMyVehicle})`,
   ),
   // What a later owner changes of them is not the seller's to read.

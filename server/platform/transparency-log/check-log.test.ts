@@ -74,6 +74,27 @@ describe('the check of the log', () => {
     await tampers((sql) => sql`update tlog_checkpoints set note = replace(note, 'elsewhere', 'localhost')`)
   })
 
+  test('looks at each signed tree one night in seven, and at the newest every night', async () => {
+    for (let each = 0; each < 3; each++) await carWithService()
+    const [old, newest] = await server.services.sql<{ size: number }[]>`
+      (select tree_size::int as size from tlog_checkpoints order by tree_size limit 1)
+      union all (select tree_size::int from tlog_checkpoints order by tree_size desc limit 1)`
+    const nights = async () =>
+      Promise.all(
+        [0, 1, 2, 3, 4, 5, 6].map(async (seventh) => {
+          const { problems } = await compareLog({ db: server.services.db, seventh, stopped: () => false })
+          return problems.filter((problem) => problem.includes('is not signed')).length
+        }),
+      )
+    const unsigned = (size = 0) =>
+      tampers((sql) => sql`update tlog_checkpoints set note = note || ' ' where tree_size = ${size}`)
+    await unsigned(old?.size)
+    expect(await nights()).toEqual([0, 1, 2, 3, 4, 5, 6].map((night) => Number((old?.size ?? 0) % 7 === night)))
+    await unsigned(newest?.size)
+    expect((await nights()).every((found) => found > 0)).toBe(true)
+    await tampers((sql) => sql`update tlog_checkpoints set note = rtrim(note, ' ')`)
+  })
+
   test('an account that was erased leaves leaves that still prove, and nothing of what they said', async () => {
     const { ann, car, path, service } = await carWithService()
     const { version } = await (await ann.get(`${path}/service-records/${service}`)).json()

@@ -112,10 +112,9 @@ async function compareCheckpoints({ db, seventh, stopped }: Check, size: number,
   const verifiers = await logVerifiers(db)
   const newest = await newestCheckpoint(db)
   for (let after = 0; ; ) {
-    const page = await checkpointsAfter(db, after)
+    const page = await checkpointsAfter(db, after, { seventh, also: newest?.size })
     for (const checkpoint of page) {
       const { tree_size } = checkpoint
-      if (seventh !== undefined && tree_size % 7 !== seventh && tree_size !== newest?.size) continue
       if (stopped()) throw stoppedHalfWay()
       const problem = await problemOf(checkpoint)
       if (problem) findings.problems.push(`the checkpoint of ${tree_size} leaves ${problem}`)
@@ -142,10 +141,15 @@ interface Checkpoint {
 }
 
 /** In pages: where a witness looks every minute, there may be half a million in a year. */
-async function checkpointsAfter(db: Db, after: number): Promise<Checkpoint[]> {
+async function checkpointsAfter(
+  db: Db,
+  after: number,
+  { seventh, also = 0 }: { seventh: number | undefined; also: number | undefined },
+): Promise<Checkpoint[]> {
   const { rows } = await sql<Checkpoint>`
     select tree_size::float8 as tree_size, root, note from tlog_checkpoints
-     where tree_size > ${after} order by tree_size limit ${perPage}`.execute(db)
+     where tree_size > ${after} and (${seventh ?? null}::int is null or tree_size % 7 = ${seventh ?? null}::int or tree_size = ${also})
+     order by tree_size limit ${perPage}`.execute(db)
   return rows
 }
 

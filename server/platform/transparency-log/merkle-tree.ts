@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from './sha256.ts'
 
 /*
  * The Merkle tree of RFC 6962. Indices stay below 2⁵³, beyond any log of ours, but not below 2³¹: no bit operators.
@@ -18,14 +18,13 @@ export interface Node {
   index: number
 }
 
-// Not crypto.hash, which Node 18 has not: this is part of the command that checks a file offline.
-const sha256 = (...parts: Uint8Array[]): Hash => createHash('sha256').update(Buffer.concat(parts)).digest()
 const leafMark = Buffer.from([0])
 const nodeMark = Buffer.from([1])
 
-export const hashLeaf = (entry: Uint8Array): Hash => sha256(leafMark, entry)
-export const hashChildren = (left: Uint8Array, right: Uint8Array): Hash => sha256(nodeMark, left, right)
-export const emptyRoot = sha256()
+export const hashLeaf = (entry: Uint8Array): Hash => sha256(Buffer.concat([leafMark, entry]))
+export const hashChildren = (left: Uint8Array, right: Uint8Array): Hash =>
+  sha256(Buffer.concat([nodeMark, left, right]))
+export const emptyRoot = sha256(Buffer.alloc(0))
 
 /** The largest power of two below `size`, which is at least two. */
 function splitOf(size: number) {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { canonicalJson } from '#domain/basics/canonical-json.ts'
+import { sha256 } from './sha256.ts'
 
 /*
  * A leaf of the log: the digest of one version of a record. Each field is committed to apart, under a salt of its own, so
@@ -48,23 +48,26 @@ export interface ShownVersion extends Place {
 
 /**
  * HMAC-SHA-256 of the names of fields under one salt of 32 bytes. Not with `createHmac`, which makes a key object for
- * every field: that alone was half of what a leaf costs.
+ * every field: that alone was half of what a leaf costs. The outer input is one buffer, written over for the next name.
  */
 export function saltsFrom(salt: Uint8Array): (name: string) => Buffer {
-  const [inner, outer] = [padded(salt, 0x36), padded(salt, 0x5c)]
+  const [inner, outer] = [padded(salt, 0x36), Buffer.concat([padded(salt, 0x5c), Buffer.alloc(32)])]
   return (name) => {
-    const first = createHash('sha256').update(inner).update(name).digest()
-    return createHash('sha256').update(outer).update(first).digest()
+    outer.set(sha256(Buffer.concat([inner, Buffer.from(name)])), block)
+    return sha256(outer)
   }
 }
 
-function padded(salt: Uint8Array, pad: number): Uint8Array {
-  const block = new Uint8Array(64).fill(pad)
-  for (const [at, byte] of salt.entries()) block[at] = byte ^ pad
-  return block
+/** Bytes that SHA-256 takes at a time. */
+const block = 64
+
+function padded(salt: Uint8Array, pad: number): Buffer {
+  const bytes = Buffer.alloc(block, pad)
+  for (let at = 0; at < salt.length; at++) bytes[at] = (salt[at] as number) ^ pad
+  return bytes
 }
 
-const digestOf = (salt: Uint8Array, json: string) => createHash('sha256').update(salt).update(json).digest('hex')
+const digestOf = (salt: Uint8Array, json: string) => sha256(Buffer.concat([salt, Buffer.from(json)])).toString('hex')
 
 const fieldDigest = (field: ShownField): string =>
   typeof field === 'string' ? field : digestOf(Buffer.from(field[0], 'hex'), field[1])
@@ -112,9 +115,7 @@ export const digestsOf = (version: Fields): Record<string, string> =>
 /** The entry of the log: 32 bytes that follow from all of it, and from nothing less. */
 export function commitmentOf({ fields, ...header }: ShownVersion): Buffer {
   const digests = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldDigest(field)]))
-  return createHash('sha256')
-    .update(canonicalJson({ v: 1, ...header, fields: digests }))
-    .digest()
+  return sha256(Buffer.from(canonicalJson({ v: 1, ...header, fields: digests })))
 }
 
 /** The same as for a version of which nothing is shown. */

@@ -80,6 +80,14 @@ export const declaredAnswers: Declared[] = [
       reason: 'Records say who entered them.',
     }),
   ),
+  ...['maintenance_logs', 'modifications'].map(
+    (table): Declared => ({
+      get: /^\/api\/account\/export$/,
+      path: `says.garage/${table}.json[].by_another`,
+      what: 'added',
+      reason: 'Records say whether somebody the owner shares the car with entered them.',
+    }),
+  ),
   ...[
     ...['source', 'tested_at', 'odometer_result', 'station', 'registration_at_test', 'location', 'defects'].map(
       (column) => `mot_history.json[].${column}`,
