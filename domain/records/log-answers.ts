@@ -115,7 +115,7 @@ const ownOf = (kind: LogKind) =>
 const wordsFor = ({ group, label, unit }: NamedField) =>
   `${group ? `${group}: ${label.toLowerCase()}` : label}${unit ? `, ${unit}` : ''}`
 
-/** 'ServiceRecord', 'TyreCheck' */
+/** 'ServiceRecord', 'Wash' */
 export const nameOf = (kind: LogKind) => definitionOf(kind).nouns.counted[0].split(/[ -]/).map(sentenceCase).join('')
 
 const answers = new Map(

@@ -7,9 +7,9 @@ import { copyText } from './copy-text.ts'
 
 const confirmedFor = 2500
 
-type CopyFieldProps = { label: string; hint?: string; address: string; what: 'address' | 'link'; children?: ReactNode }
+type CopyFieldProps = { label: string; hint?: string; address: string; what: 'address' | 'link' | 'key'; children?: ReactNode }
 
-/** A secret address to copy; `children` are further buttons. */
+/** A secret to copy; `children` are further buttons. */
 export function CopyField({ label, hint, address, what, children }: CopyFieldProps) {
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)

@@ -59,7 +59,7 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'GET /api/api-keys': mine(),
     'POST /api/api-keys': byPassword({ name: 'Script', vehicle_id: null, scopes: ['records:read'], days: '30' }),
     'DELETE /api/api-keys/:keyId': [only(['owner'], 'the owner’s', { params: { keyId: papers.apiKey } })],
-    // What it answers a key: server/vehicles/api-keys/api-keys.test.ts.
+    // What it answers a key: server/vehicles/access/api-keys/api-keys.test.ts.
     'GET /api/key': [forNobody('who comes without a key')],
     'GET /api/sessions': mine(),
     'DELETE /api/sessions/:id': [only(['owner'], 'the owner’s', { params: { id: papers.session } })],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { scopeNames } from '#domain/basics/api-scopes.ts'
-import { perKey } from '../../platform/api/identify-key.ts'
-import { operationOf } from '../../platform/api/operation.ts'
-import { nameOfGuard } from '../../platform/http/guard.ts'
-import { letIn } from '../../test/access.ts'
-import { makesKey, scriptWith } from '../../test/api-key.ts'
-import { member, type Person, password, people } from '../../test/people.ts'
-import { jpeg } from '../../test/pictures.ts'
-import { addVehicle } from '../../test/rows.ts'
-import { useServer } from '../../test/server.ts'
+import { perKey } from '../../../platform/api/identify-key.ts'
+import { operationOf } from '../../../platform/api/operation.ts'
+import { nameOfGuard } from '../../../platform/http/guard.ts'
+import { letIn } from '../../../test/access.ts'
+import { makesKey, scriptWith } from '../../../test/api-key.ts'
+import { member, type Person, password, people } from '../../../test/people.ts'
+import { jpeg } from '../../../test/pictures.ts'
+import { addVehicle } from '../../../test/rows.ts'
+import { useServer } from '../../../test/server.ts'
 
 const server = useServer()
 const all = [...scopeNames]

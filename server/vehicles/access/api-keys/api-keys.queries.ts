@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiKey } from '#domain/vehicles/api-key.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { isId } from '../../platform/http/guard.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { isId } from '../../../platform/http/guard.ts'
 
 /** The newest first, those that have expired included: their owner sees why a script has stopped. */
 export async function listApiKeys(db: Db, user_id: string, of: RawBuilder<boolean> = sql`true`): Promise<ApiKey[]> {
