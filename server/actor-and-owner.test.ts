@@ -183,13 +183,13 @@ describe('the vehicle itself', () => {
 
   test('has its owner’s reminders, whoever sets and completes them', async () => {
     const { db, sql } = server.services
-    const { owner, car, access } = await actorAndOwner()
+    const { owner, actor, car, access } = await actorAndOwner()
     const due = { title: 'Tax', type: 'Tax', due_date: '2099-01-10', lead_days: 7, send_notification: true } as never
-    const { vehicle } = await access()
-    const reminder = await addReminder(db, vehicle, due)
-    await setReminderStatus(db, vehicle, reminder.id, 'completed')
-    const rows = await sql`select user_id, status from reminders where vehicle_id = ${car}`
-    expect(rows).toEqual([{ user_id: owner.id, status: 'completed' }])
+    const reminder = await addReminder(db, await access(), due)
+    await setReminderStatus(db, await access(), reminder.id, 'completed')
+    const rows = await sql`select user_id, status, entered_by, closed_by from reminders where vehicle_id = ${car}`
+    const by = { entered_by: actor.id, closed_by: actor.id }
+    expect(rows).toEqual([{ user_id: owner.id, status: 'completed', ...by }])
     const { completed } = (await (await owner.get(`/vehicles/${car}/reminders`)).json()) as Record<
       string,
       { items: [] }

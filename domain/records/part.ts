@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blankable, money, optionalText, pastDay, text, version, wholeNumber } from '../basics/fields.ts'
+import type { AddedBy } from '../vehicles/vehicle-access.ts'
 import { type Invoice, onInvoiceOf } from './invoice.ts'
 
 export const mostInStock = 9999
@@ -62,6 +63,7 @@ export interface Part {
   note: string | null
   version: number
   created_at: string
+  added_by?: AddedBy
   /** The newest work first. */
   uses: PartUse[]
 }

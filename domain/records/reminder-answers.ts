@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerOf, day, id, moment, pageOf } from '../basics/answer.ts'
 import { distanceUnits } from '../basics/distance.ts'
 import { dueKinds } from '../vehicles/due-date.ts'
+import { addedBy } from '../vehicles/vehicle-answers.ts'
 import { type Reminder, type ReminderGroups, type ReminderPage, reminderStatuses, reminderTypes } from './reminder.ts'
 
 export const reminderAnswer = answerOf<Reminder>('Reminder')(
@@ -30,6 +31,9 @@ export const reminderAnswer = answerOf<Reminder>('Reminder')(
     status: z.enum(reminderStatuses),
     version: z.int(),
     created_at: moment(),
+    for_member: addedBy.nullable().describe('Of a shared car, whom it is for; null for everybody whom it reaches.'),
+    added_by: addedBy.optional(),
+    closed_by: addedBy.optional().describe('Who completed or removed it, if not its owner.'),
     vehicle: z.strictObject({
       make: z.string(),
       model: z.string(),

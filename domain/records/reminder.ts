@@ -4,6 +4,7 @@ import { blankable, day, miles, optionalText, pastDay, text, version, wholeNumbe
 import { addDays, addYears, daysBetween, expiryState, londonToday } from '../basics/format.ts'
 import type { DueKind } from '../vehicles/due-date.ts'
 import { type DueByMileage, mileageDueWords } from '../vehicles/due-words.ts'
+import type { AddedBy } from '../vehicles/vehicle-access.ts'
 import type { Every } from './recurrence.ts'
 
 export const reminderTypes = [
@@ -57,6 +58,8 @@ const fields = z.object({
   lead_days: wholeNumber(outside, shortestLead, longestLead, outside),
   notices: z.array(wholeNumber(laterNotice, 1, longestLead - 1, laterNotice)).max(furtherNotices.length),
   send_notification: z.boolean(),
+  /** Of a shared car, whom it is for; null for everybody whom its reminders reach. */
+  for_member: z.uuid('Please choose who it’s for').nullable().optional(),
   location: optionalText(200),
   comments: optionalText(5000),
 })
@@ -122,6 +125,10 @@ export interface Reminder extends DueByMileage, Every {
   status: ReminderStatus
   version: number
   created_at: string
+  for_member: AddedBy | null
+  /** If somebody else set it up for the owner, or ticked it off. */
+  added_by?: AddedBy
+  closed_by?: AddedBy
   vehicle: {
     make: string
     model: string

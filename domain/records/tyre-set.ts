@@ -3,6 +3,7 @@ import { distanceUnits } from '../basics/distance.ts'
 import { blankable, day, miles, money, optionalText, pastDay, text, version } from '../basics/fields.ts'
 import { londonToday } from '../basics/format.ts'
 import { answeredDoubts } from '../vehicles/doubt.ts'
+import type { AddedBy } from '../vehicles/vehicle-access.ts'
 import { type Invoice, onInvoiceOf } from './invoice.ts'
 import { madeOn, type TreadCheck } from './tyre-wear.ts'
 
@@ -112,6 +113,7 @@ export interface TyreSet {
   ended_on: string | null
   version: number
   created_at: string
+  added_by?: AddedBy
   /** Newest first; the first may still be going on. */
   fittings: Fitting[]
   run: { miles: number; quality: RunQuality } | null

@@ -77,6 +77,20 @@ async function sharesCars(
   const { carl, bea, dan } = others
   await letIn(zelda, dan, 'viewer')
   await letIn(dan, zelda, 'manager')
+  // What she does for him there is his.
+  const his = await addVehicle(sql, dan.id)
+  const due = { title: 'Polish', type: 'Other', due_date: '2030-01-01', lead_days: 5, for_member: zelda.id }
+  for (const [where, body] of [
+    ['reminders', due],
+    ['tyre-sets', { name: 'Winter' }],
+    ['parts', { name: 'Filter' }],
+  ] as const) {
+    const made = await zelda.post(`/vehicles/${his}/${where}`, body)
+    expect([where, made.status]).toEqual([where, 201])
+    const { id } = await made.json()
+    if (where === 'reminders')
+      expect((await zelda.put(`/vehicles/${his}/reminders/${id}/status`, { status: 'completed' })).status).toBe(200)
+  }
   const ended = await letIn(carl, bea, 'viewer')
   await sql`update vehicle_access set ended_at = now(), ended_as = 'removed', ended_by = ${zelda.id} where id = ${ended}`
   const invited = await carl.post('/people', {

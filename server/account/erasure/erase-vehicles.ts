@@ -9,6 +9,10 @@ import type { Db } from '../../platform/database/database.ts'
  * records stay without a name, and what the seller had kept is deleted.
  */
 export async function eraseVehicles(tx: Db, me: string, held: string[]) {
+  // While the vehicles are there: the triggers tell the others' open pages, and take back what reminded them.
+  await sql`
+    update vehicle_access set ended_at = now(), ended_as = 'deleted', token_hash = null
+     where ${me} in (owner_id, member_id) and ended_at is null`.execute(tx)
   const owned = await tx
     .selectFrom('vehicles')
     .select(['id', 'registration_number'])
@@ -103,7 +107,7 @@ async function leaveTheHistory(tx: Db, me: string) {
      where user_id = ${me}`.execute(tx)
   for (const table of ['tyre_sets', 'parts'])
     await sql`
-      update ${sql.table(table)} set user_id = null, cost = case when cost_shared then cost end
+      update ${sql.table(table)} set user_id = null, entered_by = null, cost = case when cost_shared then cost end
        where user_id = ${me}`.execute(tx)
   for (const table of ['vehicle_notes', 'vehicle_media'])
     await sql`update ${sql.table(table)} set user_id = null, entered_by = null where user_id = ${me}`.execute(tx)
@@ -113,8 +117,13 @@ async function leaveTheHistory(tx: Db, me: string) {
   for (const table of ['maintenance_logs', 'modifications'])
     await sql`
       update ${sql.table(table)} set entered_by = null, by_another = true where entered_by = ${me}`.execute(tx)
-  for (const table of ['vehicle_notes', 'vehicle_media', 'vehicle_documents', 'mileage_readings'])
+  for (const table of [
+    ...['vehicle_notes', 'vehicle_media', 'vehicle_documents', 'mileage_readings'],
+    ...['tyre_sets', 'parts', 'reminders'],
+  ])
     await sql`update ${sql.table(table)} set entered_by = null where entered_by = ${me}`.execute(tx)
+  for (const column of ['closed_by', 'for_member'])
+    await sql`update reminders set ${sql.ref(column)} = null where ${sql.ref(column)} = ${me}`.execute(tx)
 }
 
 /** Whether its owner entered it stays known once neither is named. */

@@ -91,14 +91,14 @@ const vehicleRecords: Record<string, Page> = {
   // What a later owner changes of them is not the seller's to read.
   'garage/tyre_sets.json': rows(
     'tyre_sets',
-    `(${all('user_id', 'version')}) || ${cost} || jsonb_build_object('fittings', (
+    `(${all('user_id', 'version', 'entered_by')}) || ${cost} || jsonb_build_object('fittings', (
        select coalesce(jsonb_agg(jsonb_build_object('fitted_on', fitted_on, 'removed_on', removed_on) order by fitted_on), '[]')
          from tyre_fittings where tyre_set_id = t.id))`,
     ofMyVehicle,
   ),
   'garage/parts.json': rows(
     'parts',
-    `(${all('user_id', 'version')}) || ${cost} || jsonb_build_object('uses', (
+    `(${all('user_id', 'version', 'entered_by')}) || ${cost} || jsonb_build_object('uses', (
        select coalesce(jsonb_agg(jsonb_build_object('maintenance_log_id', maintenance_log_id, 'quantity', quantity)), '[]')
          from part_uses where part_id = t.id))`,
     ofMyVehicle,
@@ -114,7 +114,11 @@ const vehicleRecords: Record<string, Page> = {
     `t.deleted_at is null and (${mine} or (t.seal_id is not null and ${ofMyVehicle}))`,
   ),
   'garage/vehicle_documents.json': rows('vehicle_documents', all(...internal), `t.deleted_at is null and ${mine}`),
-  'garage/reminders.json': rows('reminders', all('user_id', 'version'), `t.deleted_at is null and ${mine}`),
+  'garage/reminders.json': rows(
+    'reminders',
+    all('user_id', 'version', 'entered_by', 'closed_by', 'for_member'),
+    `t.deleted_at is null and ${mine}`,
+  ),
   'garage/vehicle_valuations.json': rows('vehicle_valuations', all('user_id', 'request_id'), mine),
   'garage/record_amendments.json': rows(
     'record_amendments',
@@ -250,7 +254,7 @@ export const subjects: Record<string, Page> = {
   ),
   'account/notifications.json': rows(
     'notifications',
-    all('user_id', 'dedupe_key', 'delivered_at', 'matter', 'times'),
+    all('user_id', 'dedupe_key', 'delivered_at', 'matter', 'times', 'in_bell'),
     mine,
   ),
   'account/notification_preferences.json': (sql, me, after) =>

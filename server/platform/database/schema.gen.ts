@@ -645,6 +645,7 @@ export interface Parts {
   cost: BigNumber | null
   cost_shared: Generated<boolean>
   created_at: Generated<Timestamp>
+  entered_by: string | null
   fits: string | null
   id: Generated<string>
   import_id: string | null
@@ -843,6 +844,7 @@ export interface RegistryLookups {
 }
 
 export interface Reminders {
+  closed_by: string | null
   comments: string | null
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
@@ -851,8 +853,10 @@ export interface Reminders {
   due_kind: 'mot' | 'tax' | 'insurance' | 'warranty' | 'breakdown_cover' | 'finance_end' | null
   due_miles: number | null
   due_notified_at: Timestamp | null
+  entered_by: string | null
   every_miles: number | null
   every_months: number | null
+  for_member: string | null
   id: Generated<string>
   import_id: string | null
   lead_notified_at: Timestamp | null
@@ -1192,6 +1196,7 @@ export interface TyreSets {
   dot: string | null
   ended_as: 'retired' | 'sold' | null
   ended_on: string | null
+  entered_by: string | null
   id: Generated<string>
   import_id: string | null
   make: string | null

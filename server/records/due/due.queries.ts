@@ -28,6 +28,7 @@ const sharedReminders = (user_id: string, today: string, { days, most }: Reach) 
   select reminders.vehicle_id, 'reminder', title, due_date, due_miles, ${isProjected}, null, null, reminders.id
     from own join reminders on reminders.vehicle_id = own.id and reminders.user_id = own.user_id
    where own.user_id <> ${user_id}::uuid and status = 'pending' and deleted_at is null
+     and (for_member is null or for_member = ${user_id}::uuid)
      and due_date <= ${today}::date + ${days}::integer and ${isAwake(today)}
      and not exists (
        select from due_dates as its

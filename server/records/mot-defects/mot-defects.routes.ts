@@ -26,7 +26,7 @@ export const motDefects = new Hono<Env>()
   )
   .put('/vehicles/:vehicleId/mot-defects/:defectId/reminder', sharedVehicle('manager'), async (c) => {
     const { db, services, access } = c.var
-    await remindOfDefect(db, access.vehicle, defectId(c.req.param('defectId')))
+    await remindOfDefect(db, access, defectId(c.req.param('defectId')))
     return c.json<MotSection>(await read(db, services, access))
   })
   .delete('/vehicles/:vehicleId/mot-defects/:defectId/reminder', sharedVehicle('manager'), async (c) => {

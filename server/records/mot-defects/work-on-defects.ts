@@ -6,7 +6,7 @@ import { type FoundLife, isOpenLife, type RepairChoice } from '#domain/vehicles/
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { findService } from '../maintenance-logs/service-records/find-service.ts'
 import { becomes } from '../reminders/change-reminder.ts'
@@ -40,7 +40,7 @@ const pendingOf = (tx: Db, held: OwnedVehicle, life: FoundLife) =>
   remindersOf(tx, held, life).where('status', '=', 'pending').execute()
 
 /** One at a time. It is no date of the vehicle, so that its MOT and next service stay as they are. */
-export const remindOfDefect = (db: Db, vehicle: OwnedVehicle, defect_id: string, today = londonToday()) =>
+export const remindOfDefect = (db: Db, { vehicle, actor }: VehicleAccess, defect_id: string, today = londonToday()) =>
   onLife(db, vehicle, defect_id, async (tx, held, life) => {
     if ((await pendingOf(tx, held, life)).length > 0) return
     if (!isOpenLife(life))
@@ -56,7 +56,7 @@ export const remindOfDefect = (db: Db, vehicle: OwnedVehicle, defect_id: string,
       .insertInto('reminders')
       .values({
         ...reminder,
-        ...{ vehicle_id: held.id, user_id: held.user_id, mot_defect_id: life.id },
+        ...{ vehicle_id: held.id, user_id: held.user_id, entered_by: actor.id, mot_defect_id: life.id },
         reminder_date: reminderDate(reminder.due_date, usualLead),
       })
       .execute()
@@ -107,7 +107,8 @@ export const linkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string, rec
       throw invalid({ record_id: 'By then a test had found this gone. Choose work done before it' })
     await unlink(tx, life)
     await tx.updateTable('mot_defects').set({ repaired_by: record_id }).where('id', '=', life.id).execute()
-    for (const { id } of await pendingOf(tx, held, life)) await becomes(tx, held, id, 'completed', record_id)
+    for (const { id } of await pendingOf(tx, held, life))
+      await becomes(tx, held, id, 'completed', { done_by: record_id })
   })
 
 export const unlinkRepair = (db: Db, vehicle: OwnedVehicle, defect_id: string) =>

@@ -2,16 +2,18 @@ import { londonToday } from '#domain/basics/format.ts'
 import type { NewReminder } from '#domain/records/reminder.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { assertReaches } from './reminded-people.ts'
 import { datesOf, ownDateOf } from './reminder-dates.ts'
 import { getReminder } from './reminders.queries.ts'
 import { dateVehicle } from './vehicle-dates.ts'
 
-export const addReminder = (db: Db, vehicle: OwnedVehicle, reminder: NewReminder) =>
+export const addReminder = (db: Db, { vehicle, actor }: VehicleAccess, reminder: NewReminder) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    const { id, own_date } = await insertReminder(tx, held, reminder)
+    await assertReaches(tx, held, reminder.for_member)
+    const { id, own_date } = await insertReminder(tx, held, { ...reminder, entered_by: actor.id })
     if (own_date) await dateVehicle(tx, held, { type: reminder.type, due_date: own_date })
     await announce(tx, held.user_id, 'vehicles')
     return getReminder(tx, held, id)
@@ -21,7 +23,7 @@ export const addReminder = (db: Db, vehicle: OwnedVehicle, reminder: NewReminder
 export async function insertReminder(
   tx: Db,
   held: OwnedVehicle,
-  reminder: NewReminder & { template?: string },
+  reminder: NewReminder & { template?: string; entered_by: string },
   today = londonToday(),
 ) {
   const { lead_days, due_date, due_miles, every_months, every_miles, since_date, since_miles, notices, ...given } =

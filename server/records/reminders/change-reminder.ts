@@ -2,12 +2,13 @@ import { daysBetween, londonToday } from '#domain/basics/format.ts'
 import { recurs } from '#domain/records/recurrence.ts'
 import { dueKindOf, mayBecome, onlyByDate, type ReminderChange, type ReminderStatus } from '#domain/records/reminder.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { changedElsewhere, conflict, invalid } from '../../platform/http/errors.ts'
+import { changedElsewhere, conflict, forbidden, invalid } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { further } from './add-reminder.ts'
 import { addNext, takeBackNext } from './complete-reminder.ts'
+import { assertReaches } from './reminded-people.ts'
 import { datesOf, ownDateOf, type Wanted } from './reminder-dates.ts'
 import { getReminder, type HeldReminder, holdReminder } from './reminders.queries.ts'
 import { skipPastNotices } from './skip-past-notices.ts'
@@ -24,6 +25,7 @@ export const changeReminder = (
     const held = await holdVehicle(tx, vehicle)
     const before = await holdReminder(tx, held, id)
     if (before.version !== version) throw changedElsewhere()
+    if (change.for_member !== before.for_member) await assertReaches(tx, held, change.for_member)
     const wanted = wantedOf(before, change)
     const dates = await datesOf(tx, held, wanted, today)
     const notices = further(change.notices ?? before.notices, wanted.lead_days)
@@ -97,24 +99,38 @@ async function takeVehicleAlong(tx: Db, held: OwnedVehicle, before: HeldReminder
 
 export const setReminderStatus = (
   db: Db,
-  vehicle: OwnedVehicle,
+  { vehicle, actor, role }: Omit<VehicleAccess, 'actor'> & { actor: { id: string } },
   id: string,
   status: ReminderStatus,
   today = londonToday(),
 ) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
-    await becomes(tx, held, id, status, null, today)
+    if (role === 'contributor') assertMayTick(await holdReminder(tx, held, id), status, actor.id)
+    await becomes(tx, held, id, status, { closed_by: actor.id }, today)
     return getReminder(tx, held, id)
   })
 
-/** In a transaction that has locked the vehicle; `done_by` is the record that completed it. */
+/** Whoever is reminded can say that it is done, and take that back. */
+function assertMayTick({ status, closed_by }: HeldReminder, to: ReminderStatus, me: string) {
+  if (to === 'completed' || (status === 'completed' && to === 'pending' && closed_by === me)) return
+  throw forbidden('role', 'You can say that it’s done. Ask the owner to change anything else.')
+}
+
+interface Closing {
+  /** Who says so. */
+  closed_by?: string
+  /** The record that completed it. */
+  done_by?: string
+}
+
+/** In a transaction that has locked the vehicle. */
 export async function becomes(
   tx: Db,
   held: OwnedVehicle,
   id: string,
   status: ReminderStatus,
-  done_by: string | null = null,
+  { closed_by, done_by }: Closing = {},
   today = londonToday(),
 ) {
   const before = await holdReminder(tx, held, id)
@@ -124,7 +140,8 @@ export async function becomes(
   await tx
     .updateTable('reminders')
     .set({
-      ...{ status, snoozed_until: null, done_by },
+      ...{ status, snoozed_until: null, done_by: done_by ?? null },
+      closed_by: status === 'pending' ? null : (closed_by ?? null),
       ...(status === 'pending' ? skipPastNotices(before, today) : {}),
     })
     .where('id', '=', id)

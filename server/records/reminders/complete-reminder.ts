@@ -38,12 +38,12 @@ const datesAfter = (tx: Db, held: OwnedVehicle, of: HeldReminder, done: Done, to
 export async function addNext(tx: Db, held: OwnedVehicle, of: HeldReminder, done: Done, today = londonToday()) {
   if (!recurs(of)) return
   const dates = await datesAfter(tx, held, of, done, today)
-  const { notices, title, type, send_notification, location, comments, template } = of
+  const { notices, title, type, send_notification, location, comments, template, entered_by, for_member } = of
   await tx
     .insertInto('reminders')
     .values({
       ...{ vehicle_id: held.id, user_id: held.user_id, prior_id: of.id },
-      ...{ title, type, send_notification, location, comments, template, notices, ...dates },
+      ...{ title, type, send_notification, location, comments, template, notices, entered_by, for_member, ...dates },
       ...skipPastNotices({ ...dates, notices, ...untold }, fromTomorrow(today)),
     })
     .execute()

@@ -102,7 +102,7 @@ async function reopen(tx: Db, held: OwnedVehicle, maintenance_log_id: string, is
     await takeBackNext(tx, held, reminder)
     await tx
       .updateTable('reminders')
-      .set({ status: 'pending', ...skipPastNotices(reminder, today) })
+      .set({ status: 'pending', closed_by: null, ...skipPastNotices(reminder, today) })
       .where('id', '=', id)
       .execute()
   }

@@ -7,9 +7,11 @@ import {
   reminderPageSize,
   reminderStatuses,
 } from '#domain/records/reminder.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asPage } from '../../platform/http/paging.ts'
+import { addedBy, withAddedBy } from '../../vehicles/access/added-by.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 
 /** Whether the day it is due on comes of its mileage. */
@@ -27,6 +29,8 @@ const columns = sql`
   case when reminders.due_miles is null then reminders.due_date else reminders.own_date end as own_date,
   ${isProjected} as projected, reminders.every_months, reminders.every_miles, reminders.since_date, reminders.since_miles,
   reminders.snoozed_until, reminders.notices,
+  (select jsonb_build_object('id', one.id, 'name', one.name) from users as one where one.id = reminders.for_member) as for_member,
+  ${addedBy('reminders', sql`vehicles.user_id`)} as added_by, ${addedBy('reminders', sql`vehicles.user_id`, 'closed_by')} as closed_by,
   jsonb_build_object('make', vehicles.make, 'model', vehicles.model, 'year', vehicles.year,
                      'registration_number', vehicles.registration_number, 'mileage', vehicles.mileage,
                      'odometer_unit', vehicles.odometer_unit) as vehicle`
@@ -41,7 +45,7 @@ export type Whose = { user_id: string; vehicle_id?: string }
 
 /** `after` is the last reminder of the page before. */
 async function findReminders(db: Db, { user_id, vehicle_id }: Whose, statuses: readonly string[], after?: string) {
-  const { rows } = await sql<Reminder>`
+  const { rows } = await sql<Found>`
     select found.* from unnest(array[${sql.join(statuses)}]::text[]) as wanted (status) cross join lateral (
       select ${columns} from ${owned}
        where reminders.user_id = ${user_id} ${vehicle_id ? sql`and reminders.vehicle_id = ${vehicle_id}` : sql``}
@@ -49,8 +53,15 @@ async function findReminders(db: Db, { user_id, vehicle_id }: Whose, statuses: r
          ${after ? afterMark(user_id, after) : sql``}
        order by reminders.due_date, reminders.id limit ${reminderPageSize + 1}) as found
      order by found.due_date, found.id`.execute(db)
-  return rows
+  return rows.map(asReminder)
 }
+
+type Found = Omit<Reminder, 'added_by' | 'closed_by'> & Record<'added_by' | 'closed_by', AddedBy | null>
+
+const asReminder = ({ closed_by, ...found }: Found): Reminder => ({
+  ...withAddedBy(found),
+  ...(closed_by && { closed_by }),
+})
 
 const afterMark = (user_id: string, after: string) => sql`
   and (reminders.due_date, reminders.id) >
@@ -74,12 +85,12 @@ export async function listReminderGroups(db: Db, whose: Whose): Promise<Reminder
 }
 
 export async function getReminder(db: Db, vehicle: OwnedVehicle, id: string): Promise<Reminder> {
-  const { rows } = await sql<Reminder>`
+  const { rows } = await sql<Found>`
     select ${columns} from ${owned}
      where reminders.id = ${id} and reminders.vehicle_id = ${vehicle.id} and reminders.user_id = ${vehicle.user_id}
        and reminders.deleted_at is null`.execute(db)
   if (!rows[0]) throw notFound('Reminder')
-  return rows[0]
+  return asReminder(rows[0])
 }
 
 const heldColumns = [
@@ -87,6 +98,7 @@ const heldColumns = [
   ...(['comments', 'lead_notified_at', 'due_notified_at', 'maintenance_log_id', 'due_kind', 'version'] as const),
   ...(['due_miles', 'own_date', 'projected_date', 'near_on', 'every_months', 'every_miles'] as const),
   ...(['since_date', 'since_miles', 'prior_id', 'done_by', 'template', 'notices', 'told_lead'] as const),
+  ...(['entered_by', 'closed_by', 'for_member'] as const),
 ] as const
 
 /** The row as it is inside this transaction, locked until its end. */

@@ -13,6 +13,7 @@ import {
 import { reminderAnswer, remindersAnswer } from '#domain/records/reminder-answers.ts'
 import type { ReminderSuggestions } from '#domain/records/reminder-templates.ts'
 import { chosenSuggestions } from '#domain/records/suggested-reminders.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/http/env.ts'
@@ -22,6 +23,7 @@ import { pageMark } from '../../platform/http/paging.ts'
 import { sharedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { addReminder } from './add-reminder.ts'
 import { changeReminder, removeReminder, setReminderStatus, snoozeReminder } from './change-reminder.ts'
+import { listReminded } from './reminded-people.ts'
 import { getReminder, listReminderGroups, listReminders, type Whose } from './reminders.queries.ts'
 import { addSuggested, listSuggestions } from './suggest-reminders.ts'
 
@@ -63,7 +65,7 @@ export const reminders = new Hono<Env>()
     byKey(sharedVehicle('manager'), adds('Add a reminder', reminderAnswer)),
     body(newReminder),
     once(),
-    async (c) => c.json<Reminder>(await addReminder(c.var.db, c.var.access.vehicle, c.req.valid('json')), 201),
+    async (c) => c.json<Reminder>(await addReminder(c.var.db, c.var.access, c.req.valid('json')), 201),
   )
   .get(
     '/vehicles/:vehicleId/reminders/:reminderId',
@@ -89,13 +91,13 @@ export const reminders = new Hono<Env>()
   )
   .put(
     '/vehicles/:vehicleId/reminders/:reminderId/status',
-    byKey(sharedVehicle('manager'), changes('Complete, cancel or reopen a reminder', reminderAnswer)),
+    byKey(sharedVehicle('contributor'), changes('Complete, cancel or reopen a reminder', reminderAnswer)),
     body(statusChange),
     async (c) =>
       c.json<Reminder>(
         await setReminderStatus(
           c.var.db,
-          c.var.access.vehicle,
+          c.var.access,
           recordId(c.req.param('reminderId'), 'Reminder'),
           c.req.valid('json').status,
         ),
@@ -115,6 +117,9 @@ export const reminders = new Hono<Env>()
         ),
       ),
   )
+  .get('/vehicles/:vehicleId/reminded-people', sharedVehicle('manager'), async (c) =>
+    c.json<AddedBy[]>(await listReminded(c.var.db, c.var.access.vehicle)),
+  )
   .get('/vehicles/:vehicleId/reminder-suggestions', sharedVehicle('viewer'), async (c) =>
     c.json<ReminderSuggestions>(await listSuggestions(c.var.db, c.var.access.vehicle)),
   )
@@ -123,8 +128,7 @@ export const reminders = new Hono<Env>()
     sharedVehicle('manager'),
     body(chosenSuggestions),
     once(),
-    async (c) =>
-      c.json<Reminder[]>(await addSuggested(c.var.db, c.var.access.vehicle, c.req.valid('json').chosen), 201),
+    async (c) => c.json<Reminder[]>(await addSuggested(c.var.db, c.var.access, c.req.valid('json').chosen), 201),
   )
   .delete(
     '/vehicles/:vehicleId/reminders/:reminderId',

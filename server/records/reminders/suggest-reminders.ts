@@ -11,7 +11,7 @@ import {
 import type { ChosenSuggestion } from '#domain/records/suggested-reminders.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
-import type { OwnedVehicle } from '../../vehicles/access.ts'
+import type { OwnedVehicle, VehicleAccess } from '../../vehicles/access.ts'
 import { holdVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { insertReminder } from './add-reminder.ts'
 import { getReminder } from './reminders.queries.ts'
@@ -65,7 +65,7 @@ const lastServices = (db: Db, { id }: OwnedVehicle) =>
     .execute()
 
 /** Those that are there already, added by another tab meanwhile, are left as they are. */
-export const addSuggested = (db: Db, vehicle: OwnedVehicle, chosen: ChosenSuggestion[]) =>
+export const addSuggested = (db: Db, { vehicle, actor }: VehicleAccess, chosen: ChosenSuggestion[]) =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     const there = new Set((await pendingOf(tx, held)).map(({ template }) => template))
@@ -74,7 +74,7 @@ export const addSuggested = (db: Db, vehicle: OwnedVehicle, chosen: ChosenSugges
       const template = reminderTemplates.find((each) => each.key === key)
       if (!template || there.has(key)) continue
       const { title, type } = template
-      const usual = { lead_days: usualLead, send_notification: true }
+      const usual = { lead_days: usualLead, send_notification: true, entered_by: actor.id }
       added.push((await insertReminder(tx, held, { ...usual, ...given, title, type, template: key })).id)
     }
     await announce(tx, held.user_id, 'vehicles')

@@ -290,7 +290,7 @@ describe('a reminder that is moved or opened again (REMI-12, REMI-18)', () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => reminded(ann)))
     const set = (index: number, status: 'pending' | 'completed', today: string) => {
       const { car, id } = made[index] ?? { car: '', id: '' }
-      return setReminderStatus(db, owned(ann, car), id, status, today)
+      return setReminderStatus(db, { vehicle: owned(ann, car), actor: ann, role: 'owner' }, id, status, today)
     }
     for (const index of [0, 1, 2]) await set(index, 'completed', addDays(lead, -5))
     await tell(lead)

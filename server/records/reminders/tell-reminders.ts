@@ -11,8 +11,8 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { queueMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
-import { grantFor } from '../../vehicles/access/visible-vehicles.ts'
 import { londonMorning } from './london-morning.ts'
+import { remindedOf } from './reminded-people.ts'
 import { isProjected } from './reminders.queries.ts'
 
 const atOnce = 500
@@ -58,6 +58,8 @@ interface Reached extends DueByMileage {
   odometer_unit: DistanceUnit
   distance_unit: DistanceUnit | null
   user_id: string
+  /** Whom alone it is for. */
+  for_member: string | null
   name: string
   email: string
   email_verified: boolean
@@ -92,41 +94,44 @@ async function takeReached(tx: Db, today: string): Promise<Reached[]> {
                    when due_date <= ${today}::date then 'due'
                    else coalesce(reminders.told_lead::text, 'lead') end as notice,
               reminders.vehicle_id, vehicles.year, vehicles.make, vehicles.model, vehicles.registration_number,
-              vehicles.odometer_unit, users.distance_unit, reminders.user_id, users.name, users.email, users.email_verified,
+              vehicles.odometer_unit, users.distance_unit, reminders.user_id, reminders.for_member, users.name, users.email,
+              users.email_verified,
               vehicles.deleted_at is null and vehicles.user_id = reminders.user_id and users.deleted_at is null
                 as is_wanted`.execute(tx)
   return rows
 }
 
-/** Those of others whom the owner lets in and has reminded too. They didn't write it, so nothing in it is a link. */
-async function forThoseLetIn(tx: Db, reached: Reached[]): Promise<Reached[]> {
+type LetIn = Pick<Reached, 'vehicle_id' | 'user_id' | 'name' | 'email' | 'email_verified' | 'distance_unit'>
+
+/** Whom its owner lets in and has reminded too. They didn't write it, so nothing in it is a link to them. */
+async function letInto(tx: Db, reached: Reached[]): Promise<LetIn[]> {
   const ids = [...new Set(reached.map(({ vehicle_id }) => vehicle_id))]
   if (ids.length === 0) return []
-  const { rows } = await sql<
-    Pick<Reached, 'vehicle_id' | 'user_id' | 'name' | 'email' | 'email_verified' | 'distance_unit'>
-  >`
-    select distinct car.id as vehicle_id, person.id as user_id, person.name, person.email, person.email_verified,
+  const { rows } = await sql<LetIn>`
+    select reminded.vehicle_id, person.id as user_id, person.name, person.email, person.email_verified,
            person.distance_unit
-      from vehicles as car
-      join vehicle_access as shared on shared.owner_id = car.user_id and shared.ended_at is null
-      join users as person on person.id = shared.member_id and person.suspended_at is null and person.deleted_at is null
-     where car.id = any(${ids}::uuid[])
-       and (select given.reminds from (${sql.raw(grantFor('car', 'person.id'))}) as given)`.execute(tx)
-  return rows.flatMap((person) =>
-    reached
-      .filter(({ vehicle_id }) => vehicle_id === person.vehicle_id)
-      .map((reminder) => ({
-        ...reminder,
-        ...person,
-        title: withoutLinks(reminder.title),
-        location: reminder.location && withoutLinks(reminder.location),
-      })),
-  )
+      from ${remindedOf(ids)} as reminded join users as person on person.id = reminded.id`.execute(tx)
+  return rows
+}
+
+/** Whomever it is for, as long as it reaches them; otherwise its owner and everybody else whom it reaches. */
+function toldOf(reminder: Reached, letIn: LetIn[]): Reached[] {
+  const { vehicle_id, for_member, title, location } = reminder
+  const others = letIn
+    .filter((person) => person.vehicle_id === vehicle_id)
+    .map((person) => ({
+      ...{ ...reminder, ...person, title: withoutLinks(title) },
+      location: location && withoutLinks(location),
+    }))
+  const everybody = [reminder, ...others]
+  const one = everybody.filter((told) => told.user_id === for_member)
+  return one.length > 0 ? one : everybody
 }
 
 async function tell(tx: Db, ofOwners: Reached[], now: Date) {
   const today = londonToday(now)
-  const reached = [...ofOwners, ...(await forThoseLetIn(tx, ofOwners))]
+  const letIn = await letInto(tx, ofOwners)
+  const reached = ofOwners.flatMap((reminder) => toldOf(reminder, letIn))
   const told = reached.map((reminder) => {
     const { registration_number, distance_unit, odometer_unit } = reminder
     const plate = registration_number ? ` (${formatRegistration(registration_number)})` : ''

@@ -214,10 +214,12 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
     [`POST ${v}/reminders`]: book({ for: 'manager', body: () => reminderOf('Polish') }),
     [`GET ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder'], { for: 'viewer' }),
     [`PATCH ${v}/reminders/:reminderId`]: entry('reminderId', ['reminder'], { for: 'manager', body: version }),
-    [`PUT ${v}/reminders/:reminderId/status`]: entry('reminderId', ['reminder'], {
-      for: 'manager',
-      body: () => ({ status: 'completed' }),
-    }),
+    [`PUT ${v}/reminders/:reminderId/status`]: [
+      ...entry('reminderId', ['reminder'], { for: 'contributor', body: () => ({ status: 'completed' }) }),
+      // What the owner ticked off is not theirs to open again.
+      ...entry('reminderId', ['doneReminder'], { for: 'manager', body: () => ({ status: 'pending' }) }),
+    ],
+    [`GET ${v}/reminded-people`]: book({ for: 'manager' }),
     [`PUT ${v}/reminders/:reminderId/snooze`]: entry('reminderId', ['reminder'], {
       for: 'manager',
       body: () => ({ until: null }),

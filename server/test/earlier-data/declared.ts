@@ -140,6 +140,12 @@ export const declaredAnswers: Declared[] = [
     ].map((added): Declared => ({ ...added, what: 'added', reason: livingReminders })),
   ),
   ...[
+    { get: /\/reminders\?/, path: 'says.items[].for_member' },
+    { get: /\/reminders$/, path: 'says.pending.items[].for_member' },
+    { get: /\/reminders$/, path: 'says.completed.items[].for_member' },
+    { get: /\/reminders\/[^/]+$/, path: 'says.for_member' },
+  ].map((added): Declared => ({ ...added, what: 'added', reason: 'Of a shared car a reminder may be for one person.' })),
+  ...[
     ...[
       'due_miles',
       'own_date',

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { Dashboard } from '#domain/records/dashboard.ts'
 import type { GaragePage } from '#domain/vehicles/garage.ts'
 import { tellReachedReminders } from '../../records/reminders/tell-reminders.ts'
@@ -140,4 +142,93 @@ test('reminders reach those whom the owner chose, as text, and go with the acces
   await olive.delete(`/people/${id}`)
   expect(await told(dan)).toEqual([])
   expect(await told(olive)).toHaveLength(1)
+})
+
+test('a reminder for one person reaches that person alone, until it no longer can', async () => {
+  const { olive, dan, car, path } = await household()
+  const [vera, max] = await Promise.all([member(server, 'Vera Vane'), member(server, 'Max Mann')])
+  const id = await letIn(olive, dan, 'contributor', { vehicle: car })
+  await letIn(olive, vera, 'viewer', { vehicle: car, reminds: true })
+  await letIn(olive, max, 'manager', { reminds: false })
+  const reached = [
+    { id: olive.id, name: 'Olive Owen' },
+    { id: dan.id, name: 'Dan Dale' },
+    { id: vera.id, name: 'Vera Vane' },
+  ]
+  expect(await (await max.get(`${path}/reminded-people`)).json()).toEqual(reached)
+  expect((await dan.get(`${path}/reminded-people`)).status).toBe(403)
+  const adds = (title: string, for_member: string | null) =>
+    max.post(`${path}/reminders`, { title, type: 'Other', due_date: londonToday(), for_member })
+  for (const nobody of [max.id, randomUUID()]) expect((await adds('For nobody', nobody)).status).toBe(400)
+  const his = await (await adds('Wash it', dan.id)).json()
+  expect(his).toMatchObject({
+    for_member: { id: dan.id, name: 'Dan Dale' },
+    added_by: { id: max.id, name: 'Max Mann' },
+  })
+  await adds('Sign the form', olive.id)
+  await adds('Anybody', null)
+  const due = async (person: Person) => {
+    const { due: items } = (await (await person.get('/dashboard')).json()) as Dashboard
+    return JSON.stringify(items)
+      .match(/Wash it|Sign the form|Anybody/g)
+      ?.toSorted()
+  }
+  expect(await due(dan)).toEqual(['Anybody', 'Wash it'])
+  expect(await due(vera)).toEqual(['Anybody'])
+  expect(await due(olive)).toEqual(['Anybody', 'Sign the form', 'Wash it'])
+  const tell = async () => {
+    await server.services.sql`delete from notifications where type = 'reminder_due'`
+    await tellReachedReminders(server.services, new Date())
+    const of = (person: Person) =>
+      server.services.sql`select title from notifications where user_id = ${person.id} and type = 'reminder_due'`
+    const titles = await Promise.all([olive, dan, vera, max].map(of))
+    return titles.map((rows) => rows.map(({ title }) => title).toSorted())
+  }
+  expect(await tell()).toEqual([['Anybody', 'Sign the form'], ['Anybody', 'Wash it'], ['Anybody'], []])
+  // He leaves: what was his to do is everybody's again.
+  expect((await dan.delete(`/people/${id}`)).status).toBe(204)
+  expect(await (await olive.get(`${path}/reminders/${his.id}`)).json()).toMatchObject({ for_member: null })
+  expect(await due(vera)).toEqual(['Anybody', 'Wash it'])
+  await olive.put(`${path}/reminders/${his.id}/snooze`, { until: addDays(londonToday(), 1) })
+  await server.services.sql`update reminders set snoozed_until = current_date where id = ${his.id}`
+  expect(await tell()).toEqual([['Wash it'], [], ['Wash it'], []])
+})
+
+test('a contributor ticks off what is due and takes that back, changes nothing else, and is named', async () => {
+  const { olive, dan, car, path } = await household()
+  const id = await letIn(olive, dan, 'contributor', { vehicle: car })
+  const { id: reminder } = await (
+    await olive.post(`${path}/reminders`, { title: 'Oil', type: 'Other', every_months: 6, due_date: '2099-01-01' })
+  ).json()
+  const becomes = (person: Person, status: string, which = reminder) =>
+    person.put(`${path}/reminders/${which}/status`, { status })
+  expect((await becomes(dan, 'cancelled')).status).toBe(403)
+  const done = await becomes(dan, 'completed')
+  expect([done.status, await done.json()]).toMatchObject([200, { closed_by: { id: dan.id, name: 'Dan Dale' } }])
+  expect((await becomes(dan, 'pending')).status).toBe(200)
+  expect((await becomes(dan, 'cancelled')).status).toBe(403)
+  expect((await becomes(olive, 'completed')).status).toBe(200)
+  expect((await becomes(dan, 'pending')).status).toBe(403)
+  // Its next one was set with it.
+  const { pending } = await (await dan.get(`${path}/reminders`)).json()
+  expect(pending.items).toMatchObject([{ title: 'Oil' }])
+  await olive.patch(`/people/${id}`, { role: 'viewer', shows_costs: false, shows_documents: false, reminds: true })
+  expect((await becomes(dan, 'completed', pending.items[0].id)).status).toBe(403)
+})
+
+test('what a manager sets up says so: reminders, tyres and parts', async () => {
+  const { olive, dan, car, path } = await household()
+  await letIn(olive, dan, 'manager', { vehicle: car })
+  for (const [where, body] of [
+    ['reminders', { title: 'Wax', type: 'Other', due_date: '2099-01-01' }],
+    ['tyre-sets', { name: 'Winter' }],
+    ['parts', { name: 'Filter' }],
+  ] as const) {
+    const mine = await (await dan.post(`${path}/${where}`, body)).json()
+    const hers = await (await olive.post(`${path}/${where}`, body)).json()
+    expect([where, hers.added_by]).toEqual([where, undefined])
+    const list = await (await olive.get(`${path}/${where}`)).json()
+    const [found] = (list.pending?.items ?? list.sets ?? list.parts).filter(({ id }: { id: string }) => id === mine.id)
+    expect([where, found.added_by]).toEqual([where, { id: dan.id, name: 'Dan Dale' }])
+  }
 })

@@ -60,7 +60,7 @@ export function demoReminders(today = londonToday()): Reminder[] {
     created_at: `${addDays(today, -90)}T18:05:00.000Z`,
     vehicle: { make, model, year, registration_number, mileage, odometer_unit },
     ...{ due_miles: null, projected: false, every_months: null, every_miles: null },
-    ...{ since_date: null, since_miles: null, snoozed_until: null, notices: [] as number[] },
+    ...{ since_date: null, since_miles: null, snoozed_until: null, notices: [] as number[], for_member: null },
   } as const
   const told = (due: number, lead_days: number) => {
     const due_date = addDays(today, due)

@@ -10,6 +10,7 @@ import {
   Repeat,
   RotateCcw,
   Trash2,
+  UserRound,
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,7 +27,8 @@ import {
 } from '#domain/records/reminder.ts'
 import { milesWords } from '#domain/vehicles/due-words.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
-import { Only } from '../../app/car-access.tsx'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
+import { AddedByLine, useMay } from '../../app/car-access.tsx'
 import { NumberPlate } from '../../ui/art/number-plate.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -68,6 +70,7 @@ export function ReminderCard(props: ReminderCardProps) {
           </p>
           {withVehicle && <VehicleLine reminder={reminder} />}
           {pending && <OtherDay reminder={reminder} shown={shown} />}
+          <ByWhom reminder={reminder} />
           {recurs(reminder) && (
             <Detail icon={<Repeat aria-hidden className="mt-1 size-4 shrink-0" />}>
               <span className="figures inline-block first-letter:uppercase">{everyWords(reminder, shown)}</span>
@@ -81,24 +84,63 @@ export function ReminderCard(props: ReminderCardProps) {
           )}
           {comments && <p className="mt-2 whitespace-pre-line">{comments}</p>}
           {pending && <Telling reminder={reminder} today={today} />}
+          <AddedByLine of={reminder} className="mt-2" />
         </div>
       </div>
-      <Only to="manager">
-        <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
-          {pending ? <Pending {...props} /> : <Closed {...props} />}
-        </div>
-      </Only>
+      <Acts {...props} />
     </article>
   )
 }
+
+/** Whoever is reminded can say that it's done, and take that back. */
+function Acts(props: ReminderCardProps) {
+  const { reminder, busy, onMove } = props
+  const { may, me } = useMay()
+  const isPending = reminder.status === 'pending'
+  const ticks = isPending || (reminder.status === 'completed' && reminder.closed_by?.id === me)
+  if (!may('manager') && !(may('contributor') && ticks)) return null
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:[&_svg]:hidden">
+      {may('manager') ? (
+        isPending ? (
+          <Pending {...props} />
+        ) : (
+          <Closed {...props} />
+        )
+      ) : isPending ? (
+        <CompleteButton {...{ busy, onMove }} />
+      ) : (
+        <UndoButton {...{ busy, onMove }} />
+      )}
+    </div>
+  )
+}
+
+type ActProps = Pick<ReminderCardProps, 'busy' | 'onMove'>
+
+const CompleteButton = ({ busy, onMove }: ActProps) => (
+  <Button size="sm" disabled={busy} icon={<Check aria-hidden className="size-4" />} onClick={() => onMove('completed')}>
+    Complete
+  </Button>
+)
+
+const UndoButton = ({ busy, onMove }: ActProps) => (
+  <Button
+    size="sm"
+    disabled={busy}
+    variant="secondary"
+    icon={<RotateCcw aria-hidden className="size-4" />}
+    onClick={() => onMove('pending')}
+  >
+    Undo
+  </Button>
+)
 
 function Pending({ reminder, today, busy, onMove, onSnooze, onEdit }: ReminderCardProps) {
   const act = { size: 'sm', disabled: busy } as const
   return (
     <>
-      <Button {...act} icon={<Check aria-hidden className="size-4" />} onClick={() => onMove('completed')}>
-        Complete
-      </Button>
+      <CompleteButton {...{ busy, onMove }} />
       <Button {...act} variant="secondary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit()}>
         Edit
       </Button>
@@ -137,14 +179,7 @@ function Closed({ busy, onMove, onDelete }: ReminderCardProps) {
   const act = { size: 'sm', disabled: busy } as const
   return (
     <>
-      <Button
-        {...act}
-        variant="secondary"
-        icon={<RotateCcw aria-hidden className="size-4" />}
-        onClick={() => onMove('pending')}
-      >
-        Undo
-      </Button>
+      <UndoButton {...{ busy, onMove }} />
       <Button {...act} variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={onDelete}>
         Delete
       </Button>
@@ -163,6 +198,18 @@ function OtherDay({ reminder, shown }: { reminder: Reminder; shown: ShownIn }) {
         : `Or at ${milesWords(due_miles, shown)}, if sooner`}
     </p>
   )
+}
+
+/** Of a shared car: whose it is to do, or who has done it. */
+function ByWhom({ reminder: { status, for_member, closed_by } }: { reminder: Reminder }) {
+  const { me } = useMay()
+  const named = ({ id, name }: AddedBy) => (id === me ? 'you' : name)
+  const words =
+    status === 'pending'
+      ? for_member && `For ${named(for_member)}`
+      : closed_by && `${status === 'completed' ? 'Completed' : 'Removed'} by ${named(closed_by)}`
+  if (!words) return null
+  return <Detail icon={<UserRound aria-hidden className="mt-1 size-4 shrink-0" />}>{words}</Detail>
 }
 
 function Label({ overdue }: { overdue: boolean }) {

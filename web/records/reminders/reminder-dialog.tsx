@@ -13,6 +13,7 @@ import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx'
 import { useShownIn } from '../../ui/distance.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/field.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { ForField } from './for-field.tsx'
 import { DueFields, NoticeFields, type ReminderForm, TypeField } from './reminder-fields.tsx'
 import { addReminder, changeReminder, getReminder } from './reminders.api.ts'
 import { saveFailed } from './use-reminder-acts.ts'
@@ -103,7 +104,11 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
           vehicles={vehicles}
           chosen={chosen}
           error={unchosen && !vehicle ? 'Please choose the vehicle' : undefined}
-          onChoose={setChosen}
+          onChoose={(id) => {
+            setChosen(id)
+            // Who is let into one car need not be let into the other.
+            form.setValue('for_member', null)
+          }}
         />
       )}
       <TextField label="Title" required maxLength={200} error={errors.title?.message} {...register('title')} />
@@ -114,6 +119,7 @@ export function ReminderDialog({ vehicle: given, vehicles = [], reminder, onClos
         repeats={reminder !== undefined && recurs(reminder)}
         car={vehicle && { mileage: vehicle.mileage, unit: vehicle.odometer_unit }}
       />
+      {vehicle && <ForField form={form} vehicleId={vehicle.id} />}
       <NoticeFields form={form} isNew={!reminder} />
       <TextField label="Location" optional maxLength={200} error={errors.location?.message} {...register('location')} />
       <TextArea label="Notes" optional maxLength={5000} error={errors.comments?.message} {...register('comments')} />
@@ -168,6 +174,7 @@ const valuesOf = (reminder: Reminder | undefined): ReminderForm => ({
   lead_days: reminder?.lead_days ?? usualLead,
   notices: reminder?.notices.map(String) ?? [],
   send_notification: reminder?.send_notification ?? true,
+  for_member: reminder?.for_member?.id ?? null,
   location: reminder?.location ?? '',
   comments: reminder?.comments ?? '',
 })

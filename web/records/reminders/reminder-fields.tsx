@@ -28,6 +28,7 @@ export interface ReminderForm {
   lead_days: number
   notices: string[]
   send_notification: boolean
+  for_member: string | null
   location: string
   comments: string
 }

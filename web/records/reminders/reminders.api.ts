@@ -9,6 +9,7 @@ import type {
 } from '#domain/records/reminder.ts'
 import type { ReminderSuggestions } from '#domain/records/reminder-templates.ts'
 import type { ChosenSuggestion } from '#domain/records/suggested-reminders.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import { http } from '../../app/http.ts'
 
 /** Those of one vehicle, or of all of them. */
@@ -39,6 +40,13 @@ export const putReminderStatus = ({ vehicle_id, id }: Reminder, status: Reminder
 
 export const putSnooze = ({ vehicle_id, id }: Reminder, until: string | null) =>
   http.put<Reminder>(`${pathOf(vehicle_id)}/${id}/snooze`, { until })
+
+/** Whom this car's reminders reach, its owner first. */
+export const remindedQuery = (vehicleId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(vehicleId), 'people'],
+    queryFn: () => http.get<AddedBy[]>(`/vehicles/${vehicleId}/reminded-people`),
+  })
 
 export const suggestionsQuery = (vehicleId: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { checkInvoice } from '../invoices.ts'
 import { getPart } from './parts.queries.ts'
 
-export const addPart = (db: Db, { vehicle }: VehicleAccess, part: NewPart): Promise<Part> =>
+export const addPart = (db: Db, { vehicle, actor }: VehicleAccess, part: NewPart): Promise<Part> =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     const kept = await tx.selectFrom('parts').select('id').where('vehicle_id', '=', held.id).limit(mostParts).execute()
@@ -16,7 +16,7 @@ export const addPart = (db: Db, { vehicle }: VehicleAccess, part: NewPart): Prom
     await checkInvoice(tx, held, part)
     const { id } = await tx
       .insertInto('parts')
-      .values({ ...part, vehicle_id: held.id, user_id: held.user_id })
+      .values({ ...part, vehicle_id: held.id, user_id: held.user_id, entered_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await announce(tx, held.user_id, 'vehicles')

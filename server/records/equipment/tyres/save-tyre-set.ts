@@ -15,7 +15,7 @@ import { holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { checkInvoice } from '../invoices.ts'
 import { getTyreSet } from './tyres.queries.ts'
 
-export const addTyreSet = (db: Db, { vehicle }: VehicleAccess, set: NewTyreSet): Promise<TyreSet> =>
+export const addTyreSet = (db: Db, { vehicle, actor }: VehicleAccess, set: NewTyreSet): Promise<TyreSet> =>
   db.transaction().execute(async (tx) => {
     const held = await holdVehicle(tx, vehicle)
     const { count } = await tx
@@ -27,7 +27,7 @@ export const addTyreSet = (db: Db, { vehicle }: VehicleAccess, set: NewTyreSet):
     await checkInvoice(tx, held, set)
     const { id } = await tx
       .insertInto('tyre_sets')
-      .values({ ...set, vehicle_id: held.id, user_id: held.user_id })
+      .values({ ...set, vehicle_id: held.id, user_id: held.user_id, entered_by: actor.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await announce(tx, held.user_id, 'vehicles')

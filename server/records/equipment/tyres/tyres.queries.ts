@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Fitting, RunQuality, TyreSection, TyreSet } from '#domain/records/tyre-set.ts'
 import { type TreadCheck, treadKind, type Wheel, wheels } from '#domain/records/tyre-wear.ts'
+import type { AddedBy } from '#domain/vehicles/vehicle-access.ts'
 import { mayTellPrice } from '../../../members/cost-visibility.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { addedBy, withAddedBy } from '../../../vehicles/access/added-by.ts'
 import { costReader, type OwnedVehicle } from '../../../vehicles/access.ts'
 import { type Distances, distancesOn } from '../../../vehicles/mileage/distance-on-days.ts'
 import { invoiceOf } from '../invoices.ts'
 
-type Kept = Omit<TyreSet, 'run' | 'checks' | 'fittings'> & { fittings: Omit<Fitting, 'miles'>[] }
+type Kept = Omit<TyreSet, 'run' | 'checks' | 'fittings' | 'added_by'> & {
+  added_by: AddedBy | null
+  fittings: Omit<Fitting, 'miles'>[]
+}
 type Check = Omit<TreadCheck, 'miles'>
 
 const keptSets = (db: Db, vehicle: OwnedVehicle) =>
@@ -17,6 +22,7 @@ const keptSets = (db: Db, vehicle: OwnedVehicle) =>
     .select(['id', 'name', 'make', 'model', 'size', 'dot', 'bought_on', 'stored_at', 'ended_as', 'ended_on', 'version'])
     .select([
       invoiceOf('tyre_sets').as('invoice'),
+      addedBy('tyre_sets', vehicle.user_id).as('added_by'),
       sql<string>`to_json(created_at) #>> '{}'`.as('created_at'),
       sql<number | null>`(case when ${mayTellPrice('tyre_sets', costReader(vehicle))} then cost end)::float8`.as(
         'cost',
@@ -66,7 +72,7 @@ export async function getTyres(db: Db, vehicle: OwnedVehicle): Promise<TyreSecti
       ({ date }) =>
         date >= fitted_on && (!removed_on || date < removed_on || (date === removed_on && !begun.has(removed_on))),
     )
-  const sets = kept.map((set) => ({ ...set, ...lifeOfSet(set.fittings, madeDuring, distances) }))
+  const sets = kept.map((set) => ({ ...withAddedBy(set), ...lifeOfSet(set.fittings, madeDuring, distances) }))
   return { sets: sets.toSorted((one, other) => placeOf(one) - placeOf(other)), mileage: vehicle.mileage }
 }
 

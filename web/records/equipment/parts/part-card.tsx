@@ -2,7 +2,7 @@ import { Copy, EllipsisVertical, PackageMinus, Pencil, Trash2, Undo2 } from 'luc
 import { useRef } from 'react'
 import { formatDate, formatMoney } from '#domain/basics/format.ts'
 import type { Part, PartUse } from '#domain/records/part.ts'
-import { Only, useMay } from '../../../app/car-access.tsx'
+import { AddedByLine, Only, useMay } from '../../../app/car-access.tsx'
 import { copyText } from '../../../app/copy-text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/date-pill.tsx'
@@ -57,6 +57,7 @@ export function PartCard({ part, onUse, onEdit, onDelete, onPutBack }: PartActs 
         <Line term="Price">{cost === null ? null : priceWords(cost, part)}</Line>
       </dl>
       {note && <p className="mt-3 whitespace-pre-line">{note}</p>}
+      <AddedByLine of={part} className="mt-3" />
       <ul className="mt-3 grow empty:hidden">
         {uses.map((use) => (
           <Use key={use.id} use={use} onPutBack={() => onPutBack(use)} />

@@ -2,7 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine, EllipsisVertical, Pencil, Trash2 } fr
 import { formatDate, formatMoney, londonToday } from '#domain/basics/format.ts'
 import type { Fitting, TyreSet } from '#domain/records/tyre-set.ts'
 import { ageWarning, madeWords, treadWarning, wearWords } from '#domain/records/tyre-wear.ts'
-import { Only, useMay } from '../../../app/car-access.tsx'
+import { AddedByLine, Only, useMay } from '../../../app/car-access.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Pill } from '../../../ui/date-pill.tsx'
 import { Menu, MenuItem } from '../../../ui/dialogs/menu.tsx'
@@ -57,6 +57,7 @@ export function TyreSetCard({ set, mileage, ...acts }: SetActs & { set: TyreSet;
         </div>
       </div>
       <Fittings set={set} {...acts} />
+      <AddedByLine of={set} className="mt-3" />
       {!set.ended_as && may('manager') && (
         <footer className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4">
           {isOn ? (
