@@ -27,6 +27,7 @@ import {
   sweepHistoryPdfs,
 } from './sharing/vehicle-export/history/make-history-pdf.ts'
 import { runImport, sweepImports } from './sharing/vehicle-import/run-import.ts'
+import { forgetEndedAccess } from './vehicles/access/forget-ended.ts'
 import { refreshNearDates } from './vehicles/due-dates/refresh-near-dates.ts'
 import { removeVehicleBytes } from './vehicles/garage/delete-vehicle.ts'
 
@@ -62,4 +63,5 @@ export const jobs = [
   sweepHistoryPdfs,
   sweepReports,
   sweepConversationLinks,
+  forgetEndedAccess,
 ]

@@ -254,7 +254,7 @@ export const subjects: Record<string, Page> = {
   ),
   'account/notifications.json': rows(
     'notifications',
-    all('user_id', 'dedupe_key', 'delivered_at', 'matter', 'times', 'in_bell'),
+    all('user_id', 'dedupe_key', 'delivered_at', 'matter', 'times'),
     mine,
   ),
   'account/notification_preferences.json': (sql, me, after) =>

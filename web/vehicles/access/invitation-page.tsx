@@ -32,7 +32,7 @@ type InvitationPageProps = {
 export function InvitationPage({ token, invitation, onAccepted, onDead }: InvitationPageProps) {
   const session = useSession()
   const { owner_name, vehicle, role, shows_costs, shows_documents } = invitation
-  const what = whatOf(vehicle, `${owner_name}’s whole garage`)
+  const what = whatOf(vehicle, 'their whole garage')
   const kept = [!shows_costs && 'what things cost', !shows_documents && 'documents'].filter(Boolean).join(' and ')
   return (
     <InvitationFrame>

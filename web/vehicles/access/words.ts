@@ -5,7 +5,7 @@ import type { AccessChoice, SharedVehicle } from '#domain/vehicles/vehicle-acces
 /** 'the 2015 Mini Cooper (AB12 CDE)', or the whole garage. */
 export const whatOf = (vehicle: Omit<SharedVehicle, 'id'> | null, garage: string) =>
   vehicle
-    ? `${vehicleName(vehicle)}${vehicle.registration_number ? ` (${formatRegistration(vehicle.registration_number)})` : ''}`
+    ? `${vehicleName(vehicle)}${vehicle.registration_number ? ` (${formatRegistration(vehicle.registration_number).replaceAll(' ', '\u00a0')})` : ''}`
     : garage
 
 /** What is kept back, and whether reminders come. */

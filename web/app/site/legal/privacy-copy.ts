@@ -68,6 +68,7 @@ export const privacySections: readonly LegalSection[] = [
         'Other members: your name, username, pictures, follower counts, points, badges, public vehicles and what you post.',
         'Anyone with the link: a public vehicle page or listing, with what you switched on and your name. A phone number or an email address appears on a listing or a business page only because you put it there.',
       ],
+      'People you let into a car or your whole garage see its history, and what you add says so; you choose whether they see costs and documents, and can end it at any time. If you invite somebody, we email them once for each invitation you send, and forget their address 90 days after it has ended.',
       'Enquiries pass through us, so neither side sees the other’s email address. Turn a public page off and its link stops working, though search engines may keep a copy for a while.',
     ],
   },
