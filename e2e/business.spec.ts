@@ -4,6 +4,7 @@ import { hoursTexts } from '../domain/businesses/business-hours.ts'
 import { addService, onSmallBusiness, openBusiness, workshop } from './businesses.ts'
 import { dialog, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { operator } from './operator.ts'
 
 test.setTimeout(90_000)
 
@@ -331,6 +332,19 @@ test('reviews show their average, the first three and then all; a failed load ca
   await expect(dialog(page, 'Report this review')).toBeVisible()
   await page.keyboard.press('Escape')
 
+  await reviews.getByRole('button', { name: 'Answer to Bea Baker' }).click()
+  await reviews.getByLabel('Your answer').fill('Come again, Bea.')
+  await reviews.getByRole('button', { name: 'Publish answer' }).click()
+  await expect(reviews.getByText('Come again, Bea.')).toBeVisible()
+  await accessible(page)
+  const reader = await anotherBrowser()
+  await reader.goto(`/business/${ann.id}`)
+  await expect(reader.getByText('Come again, Bea.')).toBeVisible()
+
+  // After a smaller plan the business stays, and so does the way to it.
+  await operator('set-plan', ann.email, 'individual')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Business Profile' }).click()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByRole('button', { name: 'Delete business profile' }).click()
   await dialog(page, 'Delete Kelham Lane Motors?').getByRole('button', { name: 'Delete' }).click()

@@ -320,6 +320,47 @@ test('a private post reaches the follower and not the stranger; the following fe
   await expect(note(follower, close)).toHaveCount(0)
 })
 
+test('what others post meanwhile waits above the feed until it is wanted; a post’s link is copied and leads to it', async ({
+  page,
+  signUp,
+  anotherBrowser,
+  accessible,
+}) => {
+  const other = await anotherBrowser()
+  const sam = await signUp(other, 'Sam Sutton')
+  const [first, second, third] = [titled('First frost'), titled('Second frost'), titled('Third frost')]
+  await addPost(other, { title: first })
+  await signUp(page)
+  await follow(page, sam)
+  await page.clock.install()
+  await page.goto('/updates?feed=following')
+  await expect(note(page, first)).toBeVisible()
+  await addPost(other, { title: second })
+  await addPost(other, { title: third, content: 'See https://example.org/frost.' })
+  await page.clock.fastForward('01:00')
+  const waiting = page.getByRole('button', { name: '2 new posts' })
+  await expect(waiting).toBeVisible()
+  await expect(note(page, third)).toHaveCount(0)
+  await accessible(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await waiting.click()
+  await expect(note(page, second)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  const leaving = note(page, third).getByRole('link', { name: /example\.org\/frost \(leaves GarageTale/ })
+  await expect(leaving).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+  await leaving.hover()
+  expect(asked).not.toContain('example.org')
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await menuOf(page, third)
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  await page.goto(copied.pathname + copied.search)
+  await expect(note(page, third)).toBeVisible()
+})
+
 test('twenty a page, newest first; long texts are read on, markup is left out, and whoever comes back finds their place (FEED-04, FEED-05, CNST-24)', async ({
   page,
   signUp,

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, londonToday } from '../domain/basics/format.ts'
 import { addCar, dialog } from './cars.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, password, test } from './fixtures.ts'
 import { inOutbox } from './outbox.ts'
+import { keepWash } from './waiting.ts'
 
 // Two people at two browsers, for which a busy machine takes its time.
 test.setTimeout(150_000)
@@ -17,6 +19,11 @@ async function logs(page: Page, car: string, path: string, data: object) {
   expect([path, answer.status()]).toEqual([path, 201])
 }
 const fill = (days: number, mileage: number) => ({ date: daysAgo(days), mileage, litres: 30, cost: 45, is_full: true })
+const invitationTo = (baseURL: string | undefined, email: string) =>
+  inOutbox(
+    baseURL,
+    (mails) => mails.find((mail) => mail.includes(email) && mail.includes('/join/'))?.match(/\/join\/[\w-]+/)?.[0],
+  )
 const entry = (page: Page, name: RegExp) => page.getByRole('article', { name })
 
 test('two people keep one car for a month, and one of them leaves', async ({
@@ -42,11 +49,7 @@ test('two people keep one car for a month, and one of them leaves', async ({
   await form.getByRole('button', { name: 'Send invitation' }).click()
   await expect(olive.getByText('Invitation sent', { exact: true })).toBeVisible()
   await expect(olive.getByText(/^Invited; the link works until/)).toBeVisible()
-  const link = await inOutbox(
-    baseURL,
-    (mails) =>
-      mails.find((mail) => mail.includes(driver.email) && mail.includes('/join/'))?.match(/\/join\/[\w-]+/)?.[0],
-  )
+  const link = await invitationTo(baseURL, driver.email)
 
   // Whoever only looks accepts nothing, and the wrong account is told so.
   const stranger = await anotherBrowser()
@@ -122,4 +125,82 @@ test('two people keep one car for a month, and one of them leaves', async ({
   await expect(olive.getByText('Added by Dan Dale')).toHaveCount(4)
   await olive.getByRole('button', { name: /^Notifications, \d unread/ }).click()
   await expect(olive.getByRole('button', { name: /Dan Dale left/ })).toBeVisible()
+})
+
+test('somebody without an account signs up by the link; a role that changes keeps what they typed; once removed, nothing of what they had open or waiting gets in', async ({
+  page: olive,
+  signUp,
+  anotherBrowser,
+  problems,
+  baseURL,
+}) => {
+  await signUp(olive, 'Olive Owen')
+  const car = await addCar(olive, mini)
+  const email = `nora.${randomUUID().slice(0, 8)}@example.org`
+  const choice = { role: 'contributor', shows_costs: false, shows_documents: false, reminds: true }
+  const invited = await olive.request.post('/api/people', { data: { email, vehicle_id: car, ...choice } })
+  expect(invited.status()).toBe(201)
+  const { id } = await invited.json()
+  const nora = await anotherBrowser({ width: 390, height: 844 })
+  await nora.goto(await invitationTo(baseURL, email))
+  await nora.getByRole('link', { name: 'Create your account' }).click()
+  await nora.getByLabel('Name').fill('Nora New')
+  await nora.getByLabel('Email').fill(email)
+  await nora.getByLabel('Password', { exact: true }).fill(password)
+  await nora.getByLabel('Confirm Password').fill(password)
+  await nora.getByRole('button', { name: 'Create Account' }).click()
+  await nora.getByRole('button', { name: 'Accept' }).click()
+  await expect(nora.getByText('Shared by Olive Owen.')).toBeVisible()
+
+  // She ticks off what is due and is named for it.
+  const reminder = { title: 'Check the tyres', type: 'Other', due_date: londonToday() }
+  await logs(olive, car, 'reminders', reminder)
+  await nora.goto(`/vehicle/${car}?tab=reminders`)
+  await nora.getByRole('button', { name: 'Complete' }).click()
+  await nora.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
+  await olive.goto(`/vehicle/${car}?tab=reminders`)
+  await expect(olive.getByText('Completed by Nora New')).toBeVisible()
+
+  // The owner gives the next one to her alone.
+  await olive.getByRole('button', { name: 'Add Reminder' }).click()
+  const adding = dialog(olive, 'Add Reminder')
+  await adding.getByLabel('Title').fill('Wash her')
+  await adding.getByLabel('Type').selectOption('Other')
+  await adding.getByLabel('Due date').fill(addDays(londonToday(), 3))
+  await adding.getByLabel('Who should do it?').selectOption('Nora New')
+  await adding.getByRole('button', { name: 'Add Reminder' }).click()
+  await expect(olive.getByText('For Nora New')).toBeVisible()
+  await expect(nora.getByText('For you')).toBeVisible()
+
+  const changes = async (role: string) => {
+    const data = { ...choice, role }
+    expect((await olive.request.patch(`/api/people/${id}`, { data })).status()).toBe(200)
+  }
+  await nora.goto(`/vehicle/${car}?tab=timeline&action=note`)
+  const note = nora.getByLabel('Note', { exact: true })
+  await note.fill('Rattles at fifty.')
+  await changes('viewer')
+  await nora.getByRole('button', { name: 'Save' }).click()
+  await expect(nora.getByText('You can look at this vehicle, but not change it.')).toBeVisible()
+  await expect(note).toHaveValue('Rattles at fifty.')
+  await changes('contributor')
+  await nora.getByRole('button', { name: 'Save' }).click()
+  await expect(nora.getByText('Rattles at fifty.')).toBeVisible()
+
+  // Without a signal she saves a wash; meanwhile she is removed.
+  await keepWash(nora, nora.context(), car, 12)
+  await olive.goto('/people')
+  await olive.getByRole('button', { name: 'More for Nora New' }).click()
+  await olive.getByRole('menuitem', { name: 'Remove' }).click()
+  await olive.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(olive.getByText('Nora New no longer has access')).toBeVisible()
+  await nora.context().setOffline(false)
+  await expect(nora.getByRole('heading', { name: 'Vehicle Not Found' })).toBeVisible()
+  await nora.goto('/waiting')
+  await expect(nora.getByText('Needs your attention')).toBeVisible()
+  expect((await (await olive.request.get(`/api/vehicles/${car}/washes`)).json()).items).toEqual([])
+  expect((await (await olive.request.get(`/api/vehicles/${car}/reminders`)).json()).pending.items).toMatchObject([
+    { title: 'Wash her', for_member: null },
+  ])
+  problems.splice(0, problems.length, ...problems.filter((problem) => !/net::ERR_/.test(problem)))
 })

@@ -97,6 +97,25 @@ test('the sidebar keeps its order, marks where one is, and the header leads to o
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('banner')).toContainText('GarageTale')
   await page.getByRole('button', { name: 'Your account, Ann Archer' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'ProfileAnn Archer',
+    'People with access',
+    'Notifications',
+    'Security',
+    'My data',
+    'Log Out',
+  ])
+  for (const [item, address] of [
+    ['People with access', '/people'],
+    ['Notifications', '/notifications'],
+    ['Security', '/security'],
+    ['My data', '/my-data'],
+  ] as const) {
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Your account, Ann Archer' }).click()
+  }
   await page.getByRole('menuitem', { name: 'Profile' }).click()
   await expect(page).toHaveURL(`/profile/${ann.id}`)
 })
