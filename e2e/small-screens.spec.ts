@@ -27,8 +27,10 @@ test('numbers bring up the keyboard for numbers', async ({ page, signUp }) => {
   const car = await addCar(page, { fuel_type: 'Plug-in Hybrid' })
   const asks = async (path: string, numbers: [field: RegExp, keyboard: string][]) => {
     await page.goto(path)
+    const form = page.getByRole('dialog')
+    await expect(form.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 30_000 })
     for (const [field, keyboard] of numbers)
-      await expect(page.getByRole('dialog').getByLabel(field).first()).toHaveAttribute('inputmode', keyboard)
+      await expect(form.getByLabel(field).first()).toHaveAttribute('inputmode', keyboard)
   }
   const at = (action: string) => `/vehicle/${car}?action=${action}`
   await asks(at('fill-up'), [
