@@ -8,10 +8,6 @@ export const atLeast = (name: string, value: number, goal: number): Figure => ({
   ...{ name, value, goal: `at least ${goal}`, reached: value >= goal },
 })
 
-export const atMost = (name: string, value: number, goal: number, unit = ''): Figure => ({
-  ...{ name, value, unit, goal: `at most ${goal} ${unit}`.trim(), reached: value <= goal },
-})
-
 export const is = <T extends number | string>(name: string, value: T, wanted: T, goal = String(wanted)): Figure => ({
   ...{ name, value, goal, reached: value === wanted },
 })

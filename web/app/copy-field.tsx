@@ -7,7 +7,13 @@ import { copyText } from './copy-text.ts'
 
 const confirmedFor = 2500
 
-type CopyFieldProps = { label: string; hint?: string; address: string; what: 'address' | 'link' | 'key'; children?: ReactNode }
+type CopyFieldProps = {
+  label: string
+  hint?: string
+  address: string
+  what: 'address' | 'link' | 'key'
+  children?: ReactNode
+}
 
 /** A secret to copy; `children` are further buttons. */
 export function CopyField({ label, hint, address, what, children }: CopyFieldProps) {
