@@ -274,7 +274,7 @@ var blankable = (schema) => {
 	return z.preprocess((typed) => typed === "" ? null : typed, schema.nullable()).optional();
 };
 /** The version of the record that was read; saving an older one is refused as a conflict. */
-var version = z.int("The version is missing");
+var version = z.int("The version is missing").describe("The version that was read.");
 var id = z.uuid("Invalid ID");
 var fileIds = (most = 20) => z.array(id).max(most, `Up to ${most} files`);
 var fileId = id;
@@ -304,7 +304,7 @@ var schemasOf = (fields) => Object.fromEntries(Object.entries(fields).map(([name
 /** What may be said anew of a sealed record: the amendable fields, by the rules of its own form. */
 var amendmentFor = ({ fields }) => z.strictObject(schemasOf(Object.fromEntries(Object.entries(fields).filter(([, { amendable }]) => amendable)))).partial();
 /** What a save names beside the fields of the form. */
-var filesOfNew = { image_ids: fileIds().default([]) };
+var filesOfNew = { image_ids: fileIds().default([]).describe("The ids of uploaded files.") };
 var filesOfChange = {
 	version,
 	image_ids: fileIds().optional()

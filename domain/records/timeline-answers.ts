@@ -38,7 +38,7 @@ const identityChange = answerOf<IdentityChange>('IdentityChange')(
     field: z.enum(identityFields),
     old_value: z.string().nullable(),
     new_value: z.string().nullable(),
-    changed_at: day().describe('The date it happened, according to the owner.'),
+    changed_at: moment().describe('When it happened, according to the owner.'),
     created_at: moment(),
   }),
 )

@@ -19,6 +19,8 @@ const fitting: Record<string, string> = {
   'push_subscriptions.auth': `repeat('a', 22)`,
   'report_links.expires_at': `now() + interval '7 days'`,
   'covered_receipts.areas': `'[]'`,
+  'api_keys.scopes': `array['records:read']`,
+  'api_keys.ending': `'wxyz'`,
   'accounts.provider_id': `'credential'`,
   'badges.id': `'made-up'`,
   'badges.sort_order': '99',
