@@ -47,7 +47,8 @@ export interface Conclusion {
   source: string
 }
 
-const historicSince = ({ first_registered, year }: RuledCar, today: string) =>
+/** Old enough for the historic tax class and to go without an MOT. */
+export const historicSince = ({ first_registered, year }: Pick<RuledCar, 'first_registered' | 'year'>, today: string) =>
   isHistoric(first_registered ?? `${year}-12-31`, today)
 
 const euroOf = (status: string | null) => Number(/(\d)/.exec(status ?? '')?.[1] ?? Number.NaN)

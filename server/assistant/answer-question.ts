@@ -16,9 +16,10 @@ import { announcement } from '../platform/live/live.ts'
 import type { Services } from '../platform/services.ts'
 import { findEarlier } from './automate.queries.ts'
 import { type Asked, type Assistant, AssistantError, type Finished } from './provider/assistant.ts'
-import { followUp } from './provider/follow-up.ts'
+import { followUp, leansOn } from './provider/follow-up.ts'
 import { handbookModel, offlineAssistant } from './provider/offline.ts'
-import { take } from './provider/take.ts'
+import { ownCar } from './provider/own/which-car.ts'
+import { type Taken, take } from './provider/take.ts'
 import { readGarage } from './read-garage.ts'
 import { redact } from './redact.ts'
 import {
@@ -50,6 +51,9 @@ interface Asking extends Asked {
 
 const local = offlineAssistant()
 
+/** Needs nobody else's knowledge, and what we refuse is refused whoever is configured. */
+const answeredHere: readonly string[] = ['own', 'unlawful', 'thanks'] satisfies Taken['as'][]
+
 /**
  * What one's own data answers is answered here, whoever else is configured, and so is everything if nobody is: for
  * nothing. For an outside assistant tokens are reserved before it is asked and settled or given back afterwards, each in
@@ -59,7 +63,7 @@ export async function answerQuestion(services: Services, who: Who, asked: NewQue
   const { db, assistant } = services
   const { identity, plain } = await prepare(services, who, asked)
   const taken = followUp(plain)
-  const isLocal = assistant.name === 'offline' || take(taken).as === 'own'
+  const isLocal = assistant.name === 'offline' || answeredHere.includes(take(taken).as)
   if (isLocal) {
     await countIfDone(services.sql, [[freePerHour, who.user_id]], () => refuseWithoutAccess(db, who.user_id))
     return streamed(services, (signal) =>
@@ -94,10 +98,13 @@ async function prepare({ db }: Services, { user_id }: Who, { question, vehicle_i
     readyTokens(db, user_id),
   ])
   const today = londonToday()
-  const about = vehicle_id === undefined ? (earlier?.vehicle_id ?? null) : vehicle_id
-  const vehicle = about ? await getVehicleFacts(db, user_id, about, identity) : null
   const garage = readGarage(db, { user_id, identity, today })
-  const plain: Asked = { question, today, vehicle, garage, earlier }
+  const cars = await garage.cars()
+  // Whoever names one of their cars asks about that one, whichever is chosen beside the question.
+  const before = leansOn(question) ? earlier?.vehicle_id : null
+  const about = ownCar(question, cars).car?.id ?? vehicle_id ?? before ?? null
+  const vehicle = about ? await getVehicleFacts(db, user_id, about, identity) : null
+  const plain: Asked = { question, today, vehicle, garage, cars, earlier }
   return { identity, plain }
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/assistant/automate.ts'
+import { letIn } from '../test/access.ts'
 import { asks } from '../test/asking.ts'
 import { type Person, people } from '../test/people.ts'
 import { addVehicle } from '../test/rows.ts'
@@ -40,7 +41,7 @@ describe('own data is answered from own data', () => {
     expect(one.text).toContain('You spent £500.00 on your 2019 Mini Cooper this year.')
     const two = await asks(ann, 'compare what i spent on fuel and servicing this year', { vehicle_id: golf })
     expect(two.text).toContain('fuel £60.00 and servicing £240.50')
-    expect((await asks(ann, 'what did i spend on fuel last year')).text).toContain('fuel £45.00')
+    expect((await asks(ann, 'what did i spend on fuel last year')).text).toContain('£45.00 on fuel')
     expect((await asks(ann, 'how much was the last service', { vehicle_id: golf })).text).toContain('cost £240.50')
     const cheapest = await asks(ann, 'which of my cars costs me the most to run')
     expect(cheapest.text).toMatch(/the dearest first:\n- 2019 Mini Cooper: £500\.00\n- 2012 Volkswagen Golf/)
@@ -84,12 +85,51 @@ describe('own data is answered from own data', () => {
     )
   })
 
-  test('asked of one of several cars without naming it, it asks which, and one press answers', async () => {
+  test('asked of no car in particular, it tells of each of a few', async () => {
+    const { text } = await asks(ann, 'what is my mileage')
+    expect(text).toMatch(/- Your 2019 Mini Cooper stands at .*\n- Your 2012 Volkswagen Golf stands at/)
+    const { text: last } = await asks(ann, 'when did i last have a service')
+    expect(last).toMatch(
+      /^- \*\*2012 Volkswagen Golf:\*\* Your last .*\nNothing of the kind is kept for your 2019 Mini Cooper\./,
+    )
+    expect((await asks(ann, 'what mpg do i get')).text).toMatch(/^Nothing of the kind is kept for your vehicles yet/)
+  })
+
+  test('of many it asks which, and one press answers', async () => {
+    for (const model of ['Fiesta', 'Focus', 'Puma'])
+      await addCar(ann, { make: 'Ford', model, year: 2015, fuel_type: 'Petrol' })
     const { text, last } = await asks(ann, 'what is my mileage')
-    expect(text).toMatch(/^You keep 2 vehicles here\. Which one/)
-    const [offer] = (last as { answer: Answer }).answer.sources
-    expect(offer).toMatchObject({ kind: 'offer', title: '2019 Mini Cooper' })
-    expect((await asks(ann, offer?.ask ?? '')).text).toMatch(/^Your 2019 Mini Cooper stands at/)
+    expect(text).toMatch(/^You keep 5 vehicles here\. Which one/)
+    const offers = (last as { answer: Answer }).answer.sources
+    const mine = offers.find(({ title }) => title === '2019 Mini Cooper')
+    expect(mine?.kind).toBe('offer')
+    expect((await asks(ann, mine?.ask ?? '')).text).toMatch(/^Your 2019 Mini Cooper stands at/)
+  })
+
+  test('a car of theirs that is named is the one asked about, with its article or without', async () => {
+    const morris = await addCar(ann, { make: 'Morris', model: 'Minor', year: 1967, fuel_type: 'Petrol' })
+    const isOfMorris = async (question: string, extra: object = {}) => {
+      const { text, last } = await asks(ann, question, extra)
+      expect((last as { answer: Answer }).answer.vehicle_id, question).toBe(morris)
+      return text
+    }
+    expect(await isOfMorris('does the morris need an mot')).toMatch(/needs no MOT: it is over 40 years old/)
+    expect(await isOfMorris('do I pay tax on the minor', { vehicle_id: golf })).toMatch(/historic tax class/)
+    expect(await isOfMorris('can i put e10 in my moggy')).toMatch(/^For your 1967 Morris Minor, from the handbook/)
+    // A minor service is no Minor, and 'a Golf' is any of them.
+    for (const question of ['when was my last minor service', 'is a golf a reliable car']) {
+      const { last } = await asks(ann, question)
+      expect((last as { answer: Answer }).answer.vehicle_id, question).toBeNull()
+    }
+  })
+
+  test('what is said last counts: the period, what it went on, and the car', async () => {
+    const first = await asks(ann, 'how much have i spent on the golf this yr')
+    expect(first.text).toContain('You spent £300.50 on your 2012 Volkswagen Golf this year')
+    const after = (first.last as { answer: Answer }).answer.id
+    expect((await asks(ann, 'and on fuel?', { after })).text).toContain('£60.00 on fuel for your 2012 Volkswagen Golf')
+    expect((await asks(ann, 'and last year?', { after })).text).toMatch(/No costs are kept on your 2012.* in 20\d\d/)
+    expect((await asks(ann, 'and on the mini', { after })).text).toContain('£500.00 on your 2019 Mini Cooper')
   })
 })
 
@@ -104,6 +144,22 @@ describe('nothing of others is told', () => {
     ])
       expect((await asks(ann, question)).text).not.toMatch(/99\.99|XK/)
     expect(await asks(ann, 'what is my mileage', { vehicle_id: theirs })).toMatchObject({ status: 404 })
+  })
+
+  test('a household’s driver learns neither costs nor records of a car that is only shared with them', async () => {
+    for (const role of ['viewer', 'contributor', 'manager'] as const) {
+      await sql()`delete from vehicle_access`
+      await letIn(ann, sam, role, { vehicle: golf })
+      for (const question of [
+        'how much have i spent on the golf',
+        'how much was the last service',
+        'what did the golf cost me this year',
+        'which of my cars costs me the most to run',
+        'when was the golf last serviced',
+      ])
+        expect((await asks(sam, question)).text, `${role}: ${question}`).not.toMatch(/£\d|Volkswagen|12 January/)
+      expect(await asks(sam, 'how much have i spent', { vehicle_id: golf })).toMatchObject({ status: 404 })
+    }
   })
 
   test('a former owner’s costs stay theirs, and a deleted car is gone', async () => {

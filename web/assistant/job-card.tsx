@@ -24,6 +24,11 @@ export function JobCard({ asking, ...rest }: JobCardProps) {
   useEffect(() => {
     if (isThinking) card.current?.focus()
   }, [isThinking])
+  // The answer grows below the form: its head comes up, so that it can be read without looking for it.
+  const isBegun = asking.state === 'answering' || asking.state === 'answered'
+  useEffect(() => {
+    if (isBegun) card.current?.scrollIntoView({ block: 'start' })
+  }, [isBegun])
   return (
     <section
       ref={card}

@@ -1,6 +1,6 @@
 import type { Source } from '#domain/assistant/automate.ts'
 import type { VehicleFacts } from './facts.ts'
-import type { Garage } from './garage.ts'
+import type { Garage, GarageCar } from './garage.ts'
 
 /** The question before this one, if it was asked a moment ago: 'and the other one?' goes on from it. */
 export interface Earlier {
@@ -17,6 +17,8 @@ export interface Asked {
   vehicle: VehicleFacts | null
   /** What the asker may have looked up; without one only the vehicle above is known. */
   garage?: Garage
+  /** Their own cars, so that one of them named in a question is recognised. */
+  cars?: readonly GarageCar[]
   earlier?: Earlier | null
   /** Of a question that was put together with the one before: what was typed last. */
   latest?: string

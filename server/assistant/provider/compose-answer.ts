@@ -72,12 +72,11 @@ export function offerTopics(found: readonly Found[], vehicle: VehicleFacts | nul
   const whose = vehicle ? ` about your ${nameOf(vehicle)}` : ''
   return {
     parts: [
+      { text: `I am not sure what you mean${whose}, and would rather not guess.`, rank: 0 },
       {
-        text: `I am not sure what you mean${whose}, and would rather not guess. The nearest pages of the handbook:`,
+        text: `${near.length > 1 ? 'The handbook’s nearest pages are below' : 'The handbook’s nearest page is below'}. Choose one, or say it in other words: the part, what it does, and when.`,
         rank: 0,
       },
-      { text: near.map(({ title }) => `- ${title}`).join('\n'), rank: 0 },
-      { text: 'Choose one, or say it in other words: the part, what it does, and when.', rank: 1 },
     ],
     sources: near.map(({ title }) => ({ kind: 'offer', title, ask: title })),
   }
@@ -90,8 +89,30 @@ function alsoPart([best, ...others]: readonly Found[]): Part[] {
   return titles.length > 0 ? [{ text: `The handbook also knows: ${listed(titles)}.`, rank: 7 }] : []
 }
 
+const noPrice =
+  'I keep no prices: what it costs differs from car to car and from workshop to workshop. Two or three quotes in writing, for your very car, tell you.'
+const work: readonly Chapter[] = [
+  'Servicing and intervals',
+  'Fluids',
+  'Warning lights',
+  'Noises',
+  'Leaks and smells',
+  'Tyres and wheels',
+  'Brakes',
+  'Batteries and electrics',
+  'Cleaning and bodywork',
+  'Engine and fuel',
+  'Comfort and equipment',
+]
+const isWork = ({ chapter }: Topic) => work.includes(chapter)
+
 /** The page that was found, adapted to the vehicle, with what its records say. */
-export function composeAnswer(found: readonly Found[], vehicle: VehicleFacts | null, today: string): Composed {
+export function composeAnswer(
+  found: readonly Found[],
+  vehicle: VehicleFacts | null,
+  today: string,
+  isPriceAsked = false,
+): Composed {
   const [best] = found
   if (!best) return { parts: [], sources: [] }
   const strange = mismatch(best.topic, vehicle)
@@ -100,6 +121,7 @@ export function composeAnswer(found: readonly Found[], vehicle: VehicleFacts | n
   const parts: Part[] = [
     ...(strange ? [{ text: strange, rank: 0 }] : []),
     { text: opening(best, vehicle), rank: 0 },
+    ...(isPriceAsked && isWork(best.topic) ? [{ text: noPrice, rank: 1 }] : []),
     ...pageParts(best.topic),
     ...(own.length > 0 ? [{ text: `**Your records:** ${own.map(({ text }) => text).join(' ')}`, rank: 3 }] : []),
     ...alsoPart(found),

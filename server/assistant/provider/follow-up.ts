@@ -2,6 +2,7 @@ import type { Asked } from './assistant.ts'
 import { read } from './matching/reading.ts'
 import { isElsewhere } from './matching/subject.ts'
 import { ownQuestion } from './own/ask-own.ts'
+import { ownCar } from './own/which-car.ts'
 import { take } from './take.ts'
 
 const begins = /^(and|but|so|ok|what about|how about|then|also|or)\b/
@@ -17,8 +18,9 @@ const longest = 600
 export function followUp(asked: Asked): Asked {
   const { earlier, question } = asked
   if (!earlier) return asked
-  const { said, every, words, named } = read(question)
-  const leans = begins.test(said.trim()) || points.test(said)
+  const own = ownCar(question, asked.cars ?? [])
+  const { every, words, named } = read(own.question)
+  const leans = leansOn(question)
   if ((every.length > fewWords && !leans) || isElsewhere(question)) return asked
   const goesOn = goesOnAboutOwn(asked)
   if (goesOn) return goesOn
@@ -27,7 +29,7 @@ export function followUp(asked: Asked): Asked {
   if (isClear && !(leans && words.length < 2 && alone.as === 'page')) return asked
   if (alone.as === 'greeting' && !leans) return asked
   // Only a car was named: the same question of another car.
-  const before = named && words.length === 0 ? withoutCar(earlier.question) : earlier.question
+  const before = (named || own.car) && words.length === 0 ? withoutCar(asked, earlier.question) : earlier.question
   const together = {
     ...asked,
     latest: question,
@@ -37,15 +39,22 @@ export function followUp(asked: Asked): Asked {
   return read_.as === 'page' || read_.as === 'own' || (leans && read_.as === 'offer') ? together : asked
 }
 
-const withoutCar = (question: string) => read(question).said
+/** 'And its tax?', 'what about the other one' lean on what was said before. */
+export function leansOn(question: string): boolean {
+  const { said } = read(question)
+  return begins.test(said.trim()) || points.test(said)
+}
+
+const withoutCar = ({ cars = [] }: Asked, question: string) => read(ownCar(question, cars).question).said
 
 /** 'And the dearest?', 'and the Mini?', 'how much was it?' after a question about one's own cars. */
 function goesOnAboutOwn(asked: Asked): Asked | undefined {
   const { earlier, question, vehicle, today } = asked
   if (!earlier) return
-  const before = ownQuestion(earlier.question, vehicle !== null || earlier.vehicle_id !== null, today)
+  const mine = (text: string) => ownCar(text, asked.cars ?? []).question
+  const before = ownQuestion(mine(earlier.question), vehicle !== null || earlier.vehicle_id !== null, today)
   if (!before) return
-  const { said, words } = read(question)
+  const { said, words } = read(mine(question))
   if (/\bhow much (was|were|did)\b.{0,12}\b(it|that|they|this|one|cost)\b/.test(said) && 'job' in before && before.job)
     return { ...asked, latest: question, question: `how much did my last ${before.job.name} cost` }
   if (before.about === 'due' && /\b(after|next|then|other|second|rest)\b/.test(said))
@@ -55,7 +64,7 @@ function goesOnAboutOwn(asked: Asked): Asked | undefined {
       ...asked,
       question: `which of my cars is the ${/\b(dear|expensive|most)/.test(said) ? 'dearest' : 'cheapest'} to run`,
     }
-  if (ownQuestion(question, true, today) && words.length > 1) return
+  if (ownQuestion(mine(question), true, today) && words.length > 1) return
   if (begins.test(said.trim()) && words.length <= 3)
     return { ...asked, latest: question, question: `${earlier.question} ${question.replace(begins, ' ')}` }
 }

@@ -4,6 +4,7 @@ import { fitAnswer } from './fit-answer.ts'
 import { garageOfOne } from './garage-of-one.ts'
 import { handbook } from './handbook/handbook.ts'
 import { findTopics, fuelOf } from './matching/find-topics.ts'
+import { read } from './matching/reading.ts'
 import { ownAnswer, pageOf } from './own/answer-own.ts'
 import type { OwnQuestion } from './own/ask-own.ts'
 import { nameOf } from './own/records.ts'
@@ -19,10 +20,16 @@ const chooseFirst =
 const unknown = (car: string) =>
   `That is a fair question about ${car}, but the handbook has no page on it, and I would rather not guess. Try it in other words, naming the part or the symptom; a workshop that knows the make, or the handbook of the car, will have the answer.`
 
+const asksPrice =
+  /\b(?:how much (?:is|are|does|do|for|to|will|would|should)|what (?:does|do|will|would) .{0,30}cost|costs?|price|prices|expensive)\b/
+
 /** Named with each answer of ours. */
 export const handbookModel = 'GarageTale handbook'
 
 const say = (text: string): Composed => ({ parts: [{ text, rank: 0 }], sources: [] })
+
+const sureTopic = (question: string, vehicle: Asked['vehicle']) =>
+  findTopics(question, vehicle).find(({ isSure }) => isSure)?.topic.id
 
 /** A direct answer from the records, followed by a short version of the relevant page. */
 async function fromRecords(own: OwnQuestion, asked: Asked): Promise<Composed> {
@@ -31,15 +38,15 @@ async function fromRecords(own: OwnQuestion, asked: Asked): Promise<Composed> {
   const cars = await garage.cars()
   if (cars.length === 0) return say(chooseFirst)
   const chosen = cars.find(({ id }) => id === vehicle?.id)
-  const aboutAll = own.about === 'due' || own.about === 'cheapest' || own.about === 'logged'
+  const aboutAll = own.about === 'due' || own.about === 'cheapest' || own.about === 'logged' || own.about === 'cars'
   const car =
     (asked.latest ? namedCar(asked.latest, cars) : undefined) ??
     namedCar(question, cars) ??
     (aboutAll && cars.length > 1 && own.about !== 'due' ? undefined : chosen) ??
     (cars.length === 1 ? cars[0] : undefined)
-  const page = own.about === 'last' ? (pageOf(own) ?? findTopics(question, vehicle)[0]?.topic.id) : pageOf(own)
-  const topic = handbook.find(({ id }) => id === page)
   const direct = await ownAnswer(own, { garage, car, cars, today }, question)
+  const page = direct.page ?? (own.about === 'last' ? (pageOf(own) ?? sureTopic(question, vehicle)) : pageOf(own))
+  const topic = handbook.find(({ id }) => id === page)
   const facts = vehicle && car?.id === vehicle.id ? vehicle : null
   const strange = topic && mismatch(topic, facts)
   // Nothing in the records, nor could there be: an electric car asked about its oil.
@@ -61,7 +68,7 @@ async function compose(asked: Asked): Promise<Composed> {
   if (taken.as === 'unlawful') return say(taken.said)
   if (taken.as === 'own') return fromRecords(taken.own, asked)
   if (taken.as === 'other') return say(refusal(question))
-  if (taken.as === 'page') return composeAnswer(taken.found, vehicle, today)
+  if (taken.as === 'page') return composeAnswer(taken.found, vehicle, today, asksPrice.test(read(question).said))
   if (taken.as === 'offer') return offerTopics(taken.found, vehicle)
   return say(unknown(vehicle ? `your ${nameOf(vehicle)}` : 'vehicles'))
 }

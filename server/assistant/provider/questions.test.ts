@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { byOthers } from '../../test/questions/by-others.ts'
+import { byOwners } from '../../test/questions/by-owners.ts'
 import { judge } from '../../test/questions/judge.ts'
 import { ours } from '../../test/questions/ours.ts'
 import type { VehicleFacts } from './facts.ts'
+import type { GarageCar } from './garage.ts'
 import { examples } from './handbook/examples.ts'
 import { handbook } from './handbook/handbook.ts'
 import { findTopics } from './matching/find-topics.ts'
@@ -57,11 +59,36 @@ const onSubject = [
   ...examples,
   ...mixed.flatMap(({ question, expected }) => (expected === 'refuse' ? [] : [{ id: expected, question }])),
 ]
+/** Each of them takes two looks; one in eight of thousands says as much. */
+const some = onSubject.filter((_, at) => at % 8 === 0)
+const car = (make: string, model: string, year: number, fuel_type: string): GarageCar => ({
+  id: `${make} ${model}`,
+  make,
+  model,
+  year,
+  fuel_type,
+  registration: null,
+  mileage: 1000,
+  mot_expiry: null,
+  tax_due_date: null,
+  insurance_expiry: null,
+  next_service: null,
+  first_registered: null,
+  euro_status: null,
+  co2: null,
+  isMotorcycle: false,
+  recall: null,
+})
+const keptByOwners = [
+  car('Volkswagen', 'Golf', 2013, 'Diesel'),
+  car('Morris', 'Minor', 1967, 'Petrol'),
+  car('Tesla', 'Model 3', 2021, 'Electric'),
+]
 const refused = [...offSubject, ...mixed.flatMap(({ question, expected }) => (expected === 'refuse' ? [question] : []))]
 
 describe('what people ask is found in the handbook (AIAS-13)', () => {
   test('the handbook has examples to compare a question with, for every page', () => {
-    expect(onSubject.length).toBeGreaterThanOrEqual(850)
+    expect(onSubject.length).toBeGreaterThanOrEqual(4500)
     expect(refused.length).toBeGreaterThanOrEqual(120)
     const wanted = new Set(onSubject.map(({ id }) => id))
     const ofTheApp = ({ id }: { id: string }) => id.startsWith('app-')
@@ -70,7 +97,7 @@ describe('what people ask is found in the handbook (AIAS-13)', () => {
   })
 
   test('94 of 100 of them find their page first, 49 of 50 among the first three', () => {
-    const places = onSubject.map(({ id, question }) => ({
+    const places = some.map(({ id, question }) => ({
       question,
       id,
       place: findTopics(question).findIndex(({ topic }) => topic.id === id),
@@ -82,16 +109,16 @@ describe('what people ask is found in the handbook (AIAS-13)', () => {
   })
 
   test('none of them is turned away', () => {
-    const taken = onSubject.map(({ question }) => ({ question, as: take({ question, vehicle: null, today }).as }))
+    const taken = some.map(({ question }) => ({ question, as: take({ question, vehicle: null, today }).as }))
     expect(taken.filter(({ as }) => as === 'other' || as === 'unlawful').map(({ question }) => question)).toEqual([])
   })
 })
 
 describe('questions as people type them, misspelt and short, that were not written for the pages', () => {
-  const sets = { ours, 'by somebody who has not seen the handbook': byOthers }
+  const sets = { ours, 'by somebody who has not seen the handbook': byOthers, 'by owners, of their own cars': byOwners }
 
   test('are at least 300, half of them by others', () => {
-    expect(ours.length + byOthers.length).toBeGreaterThanOrEqual(300)
+    expect(ours.length + byOthers.length + byOwners.length).toBeGreaterThanOrEqual(480)
     expect(byOthers.length).toBeGreaterThanOrEqual(150)
   })
 
@@ -100,7 +127,7 @@ describe('questions as people type them, misspelt and short, that were not writt
       ['no car chosen', null],
       ['a car chosen', golf],
     ])(`${whose}, %s: 92 of 100 are right, and none is answered about something else`, (_, vehicle) => {
-      const judged = questions.map((each) => judge(each, vehicle))
+      const judged = questions.map((each) => judge(each, vehicle, questions === byOwners ? keptByOwners : []))
       const wrong = judged.filter(({ isRight }) => !isRight)
       const shown = wrong.map(({ question, expected, got }) => `${question} | ${expected} | ${got}`).join('\n')
       expect(

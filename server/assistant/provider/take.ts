@@ -1,13 +1,25 @@
 import type { Asked } from './assistant.ts'
 import { type Weighed, weigh } from './matching/find-topics.ts'
+import { read } from './matching/reading.ts'
 import { isElsewhere, subjectOf } from './matching/subject.ts'
 import { unlawfulAnswer } from './matching/unlawful.ts'
 import { type OwnQuestion, ownQuestion } from './own/ask-own.ts'
+import { spendingsIn } from './own/asked-of-records.ts'
+import { periodIn } from './own/period.ts'
+import { ownCar } from './own/which-car.ts'
 
 const thanks =
   /^\W*(ok(ay)?|great|cool|brilliant|perfect|lovely)?\W*(thanks?|thx|ta|cheers|thank you|much appreciated|nice one)\b[\w\s]{0,12}\W*$/i
 const asksWho =
   /^\W*(hi|hello|hey)?\W*(what|wot) (can|do) (u|you) (do|know|help)\b|^\W*(who|what) are (you|u)\b|^\W*help\W*$/i
+
+/** 'And last year?', 'and on tyres?': what was said last counts. */
+function goneOn(own: OwnQuestion, latest: string, today: string): OwnQuestion {
+  const { said } = read(latest)
+  const period = 'period' in own ? periodIn(said, today) : undefined
+  const on = own.about === 'spending' ? spendingsIn(said) : []
+  return { ...own, ...(period ? { period } : {}), ...(on.length > 0 ? { on } : {}) } as OwnQuestion
+}
 
 /** What a question is taken for. */
 export type Taken =
@@ -16,13 +28,14 @@ export type Taken =
   | { as: 'own'; own: OwnQuestion }
   | { as: 'page' | 'offer'; found: Weighed[] }
 
-export function take({ question, vehicle, today }: Asked): Taken {
+export function take({ question: typed, vehicle, cars = [], today, latest }: Asked): Taken {
+  const { question } = ownCar(typed, cars)
   if (thanks.test(question)) return { as: 'thanks' }
   if (asksWho.test(question)) return { as: 'greeting' }
   const unlawful = unlawfulAnswer(question)
   if (unlawful) return { as: 'unlawful', said: unlawful }
   const own = isElsewhere(question) ? undefined : ownQuestion(question, vehicle !== null, today)
-  if (own) return { as: 'own', own }
+  if (own) return { as: 'own', own: latest ? goneOn(own, ownCar(latest, cars).question, today) : own }
   const found = weigh(question, vehicle)
   const subject = subjectOf(question, vehicle, found)
   if (subject === 'nothing said') return { as: 'greeting' }

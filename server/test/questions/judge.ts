@@ -1,5 +1,6 @@
 import type { VehicleFacts } from '../../assistant/provider/facts.ts'
 import { followUp } from '../../assistant/provider/follow-up.ts'
+import type { GarageCar } from '../../assistant/provider/garage.ts'
 import { ownDates } from '../../assistant/provider/own/dates.ts'
 import { take } from '../../assistant/provider/take.ts'
 
@@ -19,9 +20,14 @@ const dateNames = new Map(
 )
 
 /** The words of the test set for what a question was taken for. */
-function gotBy(question: string, vehicle: VehicleFacts | null, after: string | undefined): string[] {
+function gotBy(
+  question: string,
+  vehicle: VehicleFacts | null,
+  after: string | undefined,
+  cars: readonly GarageCar[],
+): string[] {
   const earlier = after ? { question: after, vehicle_id: null } : null
-  const taken = take(followUp({ question, vehicle, today: '2026-11-18', earlier }))
+  const taken = take(followUp({ question, vehicle, cars, today: '2026-11-18', earlier }))
   if (taken.as === 'own') {
     const { own } = taken
     const kept =
@@ -29,9 +35,11 @@ function gotBy(question: string, vehicle: VehicleFacts | null, after: string | u
         ? 'last'
         : own.about === 'cheapest'
           ? 'spending'
-          : own.about === 'driven'
-            ? 'mileage'
-            : own.about
+          : own.about === 'bill' || own.about === 'monthly'
+            ? 'spending'
+            : own.about === 'driven'
+              ? 'mileage'
+              : own.about
     return [own.about === 'date' ? `own ${dateNames.get(own.date.field)?.toLowerCase()}` : `own ${kept}`]
   }
   if (taken.as === 'page') return [taken.found[0]?.topic.id ?? '']
@@ -43,8 +51,9 @@ function gotBy(question: string, vehicle: VehicleFacts | null, after: string | u
 export function judge(
   [question, expected, after]: readonly [string, string, string?],
   vehicle: VehicleFacts | null,
+  cars: readonly GarageCar[] = [],
 ): Judged {
-  const got = gotBy(question, vehicle, after)
+  const got = gotBy(question, vehicle, after, cars)
   const wanted = expected.split('|')
   const isOffered = got[0] === 'offer'
   const isRight =

@@ -1,12 +1,14 @@
+import { askedInPassing } from './asked-in-passing.ts'
 import { moreAsked } from './more-examples.ts'
 import { otherWords } from './other-words.ts'
+import { toldInFull } from './told-in-full.ts'
 
 /** Questions as owners type them, under the page that answers them: a new question is compared with all of these. */
 const asked: Record<string, readonly string[]> = {
   'engine-oil-change': [
     'What is the oil change interval for a 2015 Ford Focus?',
     'how often should i change the oil in my golf',
-    'oil chnage intervals for a 2.0 tdi',
+    'oil change intervals for a 2.0 tdi',
     'Can I do an oil change myself on the driveway and what do I need?',
     'My car only does 3000 miles a year, does the oil still need changing every year or can I leave it?',
   ],
@@ -103,7 +105,7 @@ const asked: Record<string, readonly string[]> = {
   'brakes-squeal-or-grind': [
     'brakes squeak when i slow down',
     'Grinding noise when braking',
-    'my breaks are squeeling, is it dangerous',
+    'my brakes are squealing, is it dangerous',
   ],
   'knocking-over-bumps': [
     'clunk from the front over speed bumps',
@@ -191,13 +193,13 @@ const asked: Record<string, readonly string[]> = {
     'what is the legal tread depth',
     'how do i know when my tires need replacing',
     'tyres are at 2mm are they legal',
-    'minimum tyre tred uk',
+    'minimum tyre tread uk',
   ],
   'tyre-pressures': [
     'what tyre pressure should i use',
     'what psi for a fully loaded Skoda Octavia',
     'how often should I check my tire pressure',
-    'where do i find the right tyre presure for my car',
+    'where do i find the right tyre pressure for my car',
   ],
   'tyre-age': ['how old are my tyres', 'how to read the DOT code', 'small cracks in the sidewall of my tyres, safe?'],
   'tyre-uneven-wear': [
@@ -786,6 +788,8 @@ export const examples: readonly { id: string; question: string }[] = [
   stories,
   moreAsked,
   otherWords,
+  askedInPassing,
+  toldInFull,
 ].flatMap((table) =>
   Object.entries(table).flatMap(([id, questions]) => questions.map((question) => ({ id, question }))),
 )

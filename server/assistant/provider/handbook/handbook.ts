@@ -6,6 +6,7 @@ import { comfortAndEquipment } from './comfort-and-equipment.ts'
 import { electricAndHybrid } from './electric-and-hybrid.ts'
 import { engineAndFuel } from './engine-and-fuel.ts'
 import { fluids } from './fluids.ts'
+import { laterPages } from './later-pages.ts'
 import { leaksAndSmells } from './leaks-and-smells.ts'
 import { moreTyresAndCharging } from './more-tyres-and-charging.ts'
 import { motPreparation } from './mot-preparation.ts'
@@ -41,6 +42,7 @@ export const handbook: readonly Topic[] = [
   ...otherVehicles,
   ...onTheRoad,
   ...moreTyresAndCharging,
+  ...laterPages,
   ...engineAndFuel,
   ...comfortAndEquipment,
 ]

@@ -38,7 +38,7 @@ export const motPreparation: readonly Topic[] = [
       'fail mot',
     ],
     summary:
-      'The MOT is a yearly look at whether a car is safe and clean enough for the road on that day: brakes, steering, suspension, tyres, lights, glass, belts, body, emissions and the view out. It is not a service, and nothing is taken apart. A car in Great Britain is first tested three years after registration (four in Northern Ireland), then every year. Many failures are bulbs, tyres, wipers and screen chips that ten minutes on the drive would have found.',
+      'The MOT is a yearly look at whether a car is safe and clean enough for the road on that day: brakes, steering, suspension, tyres, lights, glass, belts, body, emissions and the view out. It is not a service, and nothing is taken apart. A car in Great Britain is first tested three years after registration (four in Northern Ireland), then every year. The fee is capped, for a car at £54.85 and for a motorcycle at £29.65, and many garages ask less. Many failures are bulbs, tyres, wipers and screen chips that ten minutes on the drive would have found.',
     steps: [
       'Walk round with the lights on, one at a time: head, dip, side, brake, reverse, fog, indicators and plate.',
       'Check tread and sidewalls of every tyre, and set the pressures cold.',
@@ -50,7 +50,11 @@ export const motPreparation: readonly Topic[] = [
     tools: ['Tyre pressure gauge', 'Tread depth gauge', 'A helper, or a garage door to see the brake lights in'],
     parts: ['Bulbs', 'Wiper blades', 'Screen wash'],
     records,
-    sources: ['DVSA MOT inspection manual: cars and passenger vehicles', 'gov.uk: Getting an MOT'],
+    sources: [
+      'DVSA MOT inspection manual: cars and passenger vehicles',
+      'gov.uk: Getting an MOT',
+      'gov.uk: MOT test fees',
+    ],
   },
   {
     id: 'mot-lights',

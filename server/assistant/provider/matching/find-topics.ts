@@ -74,7 +74,8 @@ export function weigh(question: string, facts?: Pick<VehicleFacts, 'fuel_type'> 
   const best = all.slice(0, 8).filter(({ score, likeness }) => score > 0.3 && likeness > 0.05)
   return best.map((each, place) => {
     const margin = each.score - (best[place + 1]?.score ?? 0)
-    return { ...each, margin, isSure: place === 0 && isSureOf({ ...each, margin }) }
+    const rival = Math.max(0, ...best.slice(place + 1).map(({ likeness }) => likeness))
+    return { ...each, margin, isSure: place === 0 && isSureOf({ ...each, margin }, rival) }
   })
 }
 
@@ -82,15 +83,14 @@ export function weigh(question: string, facts?: Pick<VehicleFacts, 'fuel_type'> 
  * Sure is what the voices agree on with some distance to the next page, in words that page goes by. Anything less is
  * offered as one of three.
  */
-const isSureOf = ({
-  agreeing,
-  margin,
-  likeness,
-  named,
-  missing,
-  things,
-  unnamed,
-}: Omit<Weighed, 'topic' | 'isSure' | 'score'>) => {
+const isSureOf = (
+  { agreeing, margin, likeness, named, missing, things, unnamed }: Omit<Weighed, 'topic' | 'isSure' | 'score'>,
+  /** How near the nearest of the other pages is to what was asked. */
+  rival: number,
+) => {
+  if (margin < 1 && rival > 0.88 * likeness) return false
+  if (missing > 0.2 && likeness < 0.62) return false
+  if (agreeing === 3 && margin >= 0.8 && likeness > (unnamed > 0 ? 0.8 : 0.68) && missing < 0.55) return true
   if (missing > 0.45 || margin < 0.4 || agreeing < 2) return false
   if ((things === 0 || unnamed > 0) && likeness < 0.75) return false
   const isSaid = likeness >= 0.7 || (likeness >= 0.42 && named >= 0.5) || named >= 0.85

@@ -1,5 +1,7 @@
+import { examples } from '../handbook/examples.ts'
 import { handbook } from '../handbook/handbook.ts'
 import type { Topic } from '../handbook/topic.ts'
+import { withoutNames } from './names.ts'
 import { hintWords, ordinaryWords, vehicleWords } from './subject-words.ts'
 import { type Words, wordsOfAll } from './words.ts'
 
@@ -9,7 +11,7 @@ interface Page {
   /** The weight of each word on this page: a title counts for more than a step. */
   weights: Map<string, number>
   length: number
-  /** The words of its title and keywords. */
+  /** The words of its title, its keywords and what people ask of it. */
   names: Set<string>
   phrases: Phrase[]
   /** Keywords that depend on their small words: 'how old are my tyres'. */
@@ -43,6 +45,9 @@ const fieldsOf = (topic: Topic): [string, number][] => [
 
 const keywordWeight = 3
 
+const askedOf = new Map<string, string[]>()
+for (const { id, question } of examples) askedOf.set(id, [...(askedOf.get(id) ?? []), withoutNames(question).text])
+
 function pageOf(topic: Topic): Page {
   const weights = new Map<string, number>()
   const add = (word: string, weight: number) => weights.set(word, (weights.get(word) ?? 0) + weight)
@@ -57,7 +62,7 @@ function pageOf(topic: Topic): Page {
   return {
     weights,
     length,
-    names: new Set(called.flatMap(({ words }) => words)),
+    names: new Set([...called, ...wordsOfAll(askedOf.get(topic.id) ?? [])].flatMap(({ words }) => words)),
     phrases: called.filter(({ words }) => words.length > 1).map(({ words }) => phraseOf(words)),
     sayings: said
       .filter(({ words, every }) => every.length > 2 && every.length > words.length)

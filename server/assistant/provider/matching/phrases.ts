@@ -19,7 +19,23 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(wnt|won t|wount)\b/g, 'wont'],
   [/\b(til|till)\b/g, 'until'],
   [/\bmins\b/g, 'minutes'],
+  [/\byr(s?)\b/g, 'year$1'],
+  [/\b(?:mth|mnth)(s?)\b/g, 'month$1'],
+  [/\bwk(s?)\b/g, 'week$1'],
+  [/\bytd\b/g, 'year to date'],
+  [/\bu\b/g, 'you'],
+  [/\bur\b/g, 'your'],
   [/\b(\d+)k\b(?= ?(?:miles?|on|and|with|now|service|$))/g, '$1000 miles'],
+  // What happened on the road
+  [/\b(?:how many|any|penalty|licence|get|getting|got) points\b/g, 'fine points'],
+  [
+    /\b(?:hit|hitting|ran over|run over|ran into|drove into|reversed into|backed into|knocked down|knocked over|clipped)(?: an?| the| my| another| someones?)? (dog|cat|deer|badger|fox|pheasant|sheep|cow|horse|animal|bird|person|man|woman|kid|cyclist|pedestrian|car|van|parked car|wall|post|bollard|gate|lamppost|tree)\b/g,
+    'crash $1',
+  ],
+  [
+    /\b(?:wet|damp|soaked|soaking|soggy|sodden|waterlogged) (?:floor|mats?|floor mats?|carpets?|footwells?)\b|\b(?:floor|mats?|carpets?|footwells?) (?:is|are|was|keeps getting|gets?) (?:all |very |really )?(?:wet|damp|soaked|soaking|soggy|sodden)\b/g,
+    'wet carpet',
+  ],
   // Things that fail
   [
     /\b(?:wont|will not|doesnt|does not|didnt|not|isnt|cant|cannot|refus(?:es|ed|ing) to|fail(?:s|ed)? to|struggl(?:es|ing) to|hard to|slow to|never|trouble) (?:start|fire up|fire|turn over|crank)(?:ing|s|ed)?\b/g,
@@ -86,7 +102,14 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bdrive ?shafts?\b/g, 'driveshaft'],
   [/\bwheel ?nuts?\b|\blug nuts?\b/g, 'wheel nut'],
   [/\bpush ?bikes?\b|\bbicycles?\b/g, 'bicycle'],
-  [/\b(second|2nd) ?-?hand\b|\bpre ?-?owned\b/g, 'used'],
+  [
+    /\b(in|into|to|from|out of|between|select|selecting) (?:1st|2nd|3rd|4th|5th|6th|first|second|third|fourth|fifth|sixth|reverse)(?: gear)?\b(?! ?-?(?:hand|time|place|car|owner|floor|choice))/g,
+    '$1 gear',
+  ],
+  [
+    /\b(?:second|2nd) ?-?hand\b|\bpre ?-?owned\b|\bused(?= (?:evs?|electrics?|hybrids?|leafs?|teslas?|zoes?)\b)/g,
+    'secondhand',
+  ],
   [/\b12 ?-?v(olts?)?\b/g, '12v'],
   [/\bde ?-?(ic|mist)(e|er|ing|ed|s)?\b/g, 'de$1e'],
   [/\bsat ?-?navs?\b/g, 'satnav'],
@@ -230,6 +253,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   renew: 'replace',
   change: 'replace',
   changing: 'replace',
+  deep: 'depth',
+  depths: 'depth',
   rotten: 'rust',
   rusty: 'rust',
   corroded: 'rust',

@@ -36,7 +36,15 @@ const ours = new Set([
   ...Object.keys(synonyms),
 ])
 const english = new Set([...unspoken, ...englishWords, ...examples.flatMap(({ question }) => tokens(bare(question)))])
-const meantWord = speller(ours)
+const meantWord = speller([...ours, ...[...ours].flatMap(inflected)])
+
+/** 'squeaking' of 'squeak', 'slipped' of 'slip': a page may say a word in one form only. */
+function inflected(word: string): string[] {
+  if (word.length < 4 || /(?:ing|ed|s|y)$/.test(word)) return []
+  const root = word.replace(/e$/, '')
+  const last = /[^aeiou][aeiou][bdgmnprt]$/.test(word) ? `${word}${word.slice(-1)}` : root
+  return [`${last}ing`, `${last}ed`, `${word}s`]
+}
 
 const longestQuestion = 600
 

@@ -86,48 +86,78 @@ const lengths = new Float64Array(sayings.length)
 for (const known of seen.values())
   for (const { saying, weight } of known.in) lengths[saying] = (lengths[saying] ?? 0) + (weight * rarity(known)) ** 2
 
+/** As plain numbers, side by side: every question runs through the long ones. */
+const heard = new Map(
+  [...seen].map(([feature, known]) => [
+    feature,
+    {
+      rarity: rarity(known),
+      sayings: Int32Array.from(known.in, ({ saying }) => saying),
+      weights: Float64Array.from(known.in, ({ weight }) => weight),
+    },
+  ]),
+)
+const unheardOf = Math.log(1 + sayings.length)
+const pageOfSaying = Int32Array.from(sayings, ({ page }) => page)
+
 /** For each page: its three nearest sayings, the nearest counting most. */
 export function nearness(reading: Words): Float64Array {
   const near = new Float64Array(sayings.length)
   let own = 0
   for (const [feature, strength] of featuresOf(reading)) {
-    const known = seen.get(feature)
-    const weight = strength * (known ? rarity(known) : Math.log(1 + sayings.length))
+    const known = heard.get(feature)
+    const weight = strength * (known ? known.rarity : unheardOf)
     own += weight ** 2
     if (!known) continue
-    const shared = weight * rarity(known)
-    for (const each of known.in) near[each.saying] = (near[each.saying] ?? 0) + shared * each.weight
-  }
-  const best = handbook.map(() => [0, 0, 0])
-  for (const [saying, { page }] of sayings.entries()) {
-    const overlap = near[saying] ?? 0
-    if (overlap === 0) continue
-    const likeness = overlap / Math.sqrt(own * (lengths[saying] || 1))
-    const three = best[page] as number[]
-    if (likeness > (three[2] ?? 0)) {
-      three[2] = likeness
-      three.sort((one, other) => other - one)
+    const shared = weight * known.rarity
+    const { sayings: those, weights } = known
+    for (let at = 0; at < those.length; at++) {
+      const saying = those[at] as number
+      near[saying] = (near[saying] as number) + shared * (weights[at] as number)
     }
   }
-  return Float64Array.from(best, ([first = 0, second = 0, third = 0]) => first + 0.4 * second + 0.2 * third)
+  const [first, second, third] = [0, 1, 2].map(() => new Float64Array(handbook.length)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  for (let saying = 0; saying < near.length; saying++) {
+    const overlap = near[saying] as number
+    if (overlap === 0) continue
+    const page = pageOfSaying[saying] as number
+    const likeness = overlap / Math.sqrt(own * (lengths[saying] || 1))
+    if (likeness <= (third[page] as number)) continue
+    if (likeness <= (second[page] as number)) third[page] = likeness
+    else {
+      third[page] = second[page] as number
+      if (likeness <= (first[page] as number)) second[page] = likeness
+      else {
+        second[page] = first[page] as number
+        first[page] = likeness
+      }
+    }
+  }
+  return first.map((nearest, page) => nearest + 0.4 * (second[page] as number) + 0.2 * (third[page] as number))
 }
 
 const doubt = 0.03
 
+/** What a page that never says a word loses by it: the same for every such word, but for how much the page says. */
+const room = doubt * seen.size
+const silence = Float64Array.from(saidOn, (on) => Math.log((saidAll - on + room) / (on + room)))
+
 /** For each page: how much likelier the words are on it than on all the others. */
 export function odds(reading: Words): Float64Array {
   const sum = new Float64Array(handbook.length)
-  const room = doubt * seen.size
+  let [unsaid, strengths] = [0, 0]
   for (const [feature, strength] of featuresOf(reading)) {
     const known = seen.get(feature)
     if (!known) continue
-    for (let page = 0; page < sum.length; page++) {
-      const here = known.perPage.get(page) ?? 0
-      const on = saidOn[page] ?? 0
-      sum[page] =
-        (sum[page] ?? 0) +
-        strength * Math.log(((here + doubt) * (saidAll - on + room)) / ((known.total - here + doubt) * (on + room)))
-    }
+    const without = Math.log(doubt / (known.total + doubt))
+    unsaid += strength * without
+    strengths += strength
+    for (const [page, here] of known.perPage)
+      sum[page] = (sum[page] ?? 0) + strength * (Math.log((here + doubt) / (known.total - here + doubt)) - without)
   }
-  return sum
+  return sum.map((said, page) => said + unsaid + strengths * (silence[page] ?? 0))
 }

@@ -1,3 +1,4 @@
+import { everydayEnglish } from './everyday-english.ts'
 import { wordsOf } from './words.ts'
 
 const list = (text: string) => new Set(wordsOf(text))
@@ -22,6 +23,7 @@ const motoring = `
   supermini horsepower bhp misfire backfire overheat rpm revs rev regeneration regen limp pothole forecourt motoring
   roundabout junction crossing traffic pedestrian cyclist overtake overtaking carriageway tripcomputer lorry tonne mud bluebadge wontstart e10 e5 cambelt speedoffence speedlimit bhp speeding satnav carplay dashcam congestion dartford toll pcp noclaims
   writeoff isofix booster cruise sensor kwh wallbox lease scrap clamp licence provisional learner partexchange redex
+  crash ignition mile miles vin synchro synchromesh misfuel accelerate acceleration accelerator washer washers headlining tachograph awning
   electric rack towing mudguard sill subframe prop stopstart wing mirror partworn classic ncap octane dealership
 `
 
@@ -54,7 +56,7 @@ const foreign = `
   bitcoin crypto shares stock invest investment pension mortgage salary income council isa landlord tenant
   python javascript typescript java html css sql code-review spreadsheet excel laptop iphone ipad computer
   printer router wifi broadband instagram facebook tiktok twitter whatsapp snapchat youtube netflix spotify xbox
-  playstation nintendo film movie actor actress singer guitar piano violin dating horoscope astrology tarot lottery
+  playstation nintendo film movie actor actress singer guitar piano violin horoscope astrology tarot lottery
   religion bible church medicine headache migraine fever cough flu covid vaccine pregnancy pregnant vitamin diet calories gym yoga
   workout muscle knee ankle tooth teeth dentist doctor hospital cancer rash mole paracetamol ibuprofen antibiotic
   puppy kitten hamster aquarium goldfish rabbit horse pony cow parrot budgie lawn lawnmower mower hedge strimmer chainsaw
@@ -64,7 +66,7 @@ const foreign = `
   mathematics maths equation algebra geometry factorial fraction physics chemistry biology quantum evolution
   grammar noun verb adjective translate translation haircut hairdresser shampoo makeup perfume lipstick
   pram buggy pushchair wool jumper scarf knit crochet sewing dress shirt trousers shoes trainers jeans vape cigarette-shop
-  wedding bride groom honeymoon divorce girlfriend boyfriend dating valentine birthday christening funeral
+  wedding bride groom honeymoon divorce girlfriend boyfriend valentine birthday christening funeral
   titanic wristwatch pancake hiking camping tent swimming paddling passport visa flight flights airline airport hotel hostel
   train trains buses tram ferry-timetable jailbreak hack bomb weapon gun cocaine weather forecast rain-tomorrow
   bicycle ebike skateboard surfboard smoke-alarm thermostat-home teacher school university college exam gcse degree
@@ -135,5 +137,5 @@ export const ordinaryWords = list(ordinary)
 
 /** Everyday words as typed that are not misspellings of ours: a house is not a hose. */
 export const englishWords: ReadonlySet<string> = new Set(
-  `${motoring} ${hints} ${foreign} ${everyday} ${ordinary}`.split(/[\s]+/).filter(Boolean),
+  `${motoring} ${hints} ${foreign} ${everyday} ${ordinary} ${everydayEnglish}`.split(/[\s]+/).filter(Boolean),
 )

@@ -15,7 +15,7 @@ const elsewhere = [
   /\b(write|fix|debug)\b.{0,30}\b(python|javascript|java|sql|html|css|script|function)\b|^translate\b/,
   /\brepeat\b.{0,30}\b(words|text|everything|above)\b|\bfrom now on\b|\banswer (any|every|all)\b/,
   /\bbicycle\b(?!.{0,20}\b(rack|carrier))|\bmountain bikes?\b|\b(my|her|his) (hair|watch|teeth)\b|\bat home\b.{0,20}\b(carpet|sofa|wall)|\b(carpet|sofa|wall)\b.{0,20}\bat home\b/,
-  /\bcapital (city )?of\b|\bmeaning of life\b|\bwho (won|is the|was the)\b|\bwill it rain\b|\bspeed of (light|sound)\b|\b(living|dining|bath|bed) ?room\b|\bweather forecast\b|\bweather\b.{0,12}\b(today|tomorrow|like|this week)\b/,
+  /\bcapital (city )?of\b|\bmeaning of life\b|\bwho (won|is the|was the)\b|\bdating\b|\bwill it rain\b|\bspeed of (light|sound)\b|\b(living|dining|bath|bed) ?room\b|\bweather forecast\b|\bweather\b.{0,12}\b(today|tomorrow|like|this week)\b/,
   /\b(washing|sewing|coffee|slot|vending) machine\b|\b(tumble ?dryer|(paddling|swimming) pool|house (lock|key|alarm)|smoke alarm|burglar alarm)\b/,
   /\b(phone|laptop|ipad|tablet|watch|mobile|ipod|headphones?|hearing aid)s? (battery|charger|screen)\b(?!.{0,20}\b(in|car|holder|mount))/,
   /\b(charge|buy|fix|reset|unlock|lost|find) (my |a |the |an? new )?(phone|mobile|iphone)\b(?!.{0,30}\bcar\b)|\bphone\b.{0,10}\b(to buy|contract|faster)\b/,
@@ -66,7 +66,10 @@ export function subjectOf(
     const decided = 2 * ours + (isNamed ? 2 : 0) + 0.7 * hinted + (isSaidSo ? 1.5 : best?.isSure ? 0.5 : 0)
     return decided > 2.6 * foreign ? 'vehicle' : 'other'
   }
-  if (ours > 0 || isNamed || isSaidSo || best?.isSure) return 'vehicle'
+  if (ours > 0 || isNamed) return 'vehicle'
+  // A cat that is sick is not a stain on a seat, as long as nothing of a car is named.
+  if (hinted === 0 && incidental > 0 && (best?.likeness ?? 0) < 1) return 'other'
+  if (isSaidSo || best?.isSure) return 'vehicle'
   const beside = strange.length + incidental
   if (beside > 0) return hinted > 0.5 * strange.length + 1.5 * incidental ? 'vehicle' : 'other'
   return hinted > 0 || (best !== undefined && (best.isSure || best.named >= 0.6)) ? 'vehicle' : 'other'

@@ -1,7 +1,9 @@
 import { read } from '../matching/reading.ts'
 import { plain } from '../matching/words.ts'
-import { type OwnDate, ownDates } from './dates.ts'
-import { type Job, jobNamed } from './jobs.ts'
+import { askedBriefly, askedOfBills } from './asked-briefly.ts'
+import { costAsked, date, dueAsked, lastAsked, ruleAsked, type Told } from './asked-of-records.ts'
+import type { OwnDate } from './dates.ts'
+import type { Job } from './jobs.ts'
 import { type Period, periodIn } from './period.ts'
 import { specificationAsked } from './specification.ts'
 
@@ -16,7 +18,10 @@ export type OwnQuestion =
   | { about: 'history' }
   | { about: 'spending'; on: readonly Spent[]; period: Period | undefined }
   | { about: 'cost'; job: Job | undefined }
-  | { about: 'cheapest'; dearest: boolean }
+  | { about: 'cheapest'; dearest: boolean; period: Period | undefined }
+  | { about: 'bill'; period: Period | undefined }
+  | { about: 'monthly'; on: readonly Spent[] }
+  | { about: 'cars'; by: 'age' | 'mileage' }
   | { about: 'economy' }
   | { about: 'tyres' }
   | { about: 'pressures' }
@@ -38,41 +43,22 @@ export interface Spent {
   types?: readonly string[]
 }
 
-const spendings: readonly { said: RegExp; on: Spent }[] = [
-  { said: /\b(fuel|petrol|diesel|fill ?ups?|charging|electricity)\b/, on: { name: 'fuel', category: 'Fuel' } },
-  { said: /\b(repairs?|fixing|mending)\b/, on: { name: 'repairs', category: 'Repairs' } },
-  { said: /\binsur\w+\b/, on: { name: 'insurance', category: 'Insurance' } },
-  { said: /\b(road )?tax\b/, on: { name: 'tax', category: 'Tax' } },
-  { said: /\bmots?\b/, on: { name: 'MOT tests', category: 'MOT' } },
-  { said: /\b(wash\w*|clean\w*|valet\w*|detail\w*)\b/, on: { name: 'washing', category: 'Wash' } },
-  { said: /\b(mods?|modif\w+|upgrades?)\b/, on: { name: 'modifications', category: 'Modifications' } },
-  { said: /\btyres?\b/, on: { name: 'tyres', types: ['Tyre Change / Rotation', 'Tyres'] } },
-  { said: /\bbrakes?\b/, on: { name: 'brakes', types: ['Brake Service'] } },
-  { said: /\boil\b/, on: { name: 'oil changes', types: ['Oil Change'] } },
-  { said: /\bbatter\w+\b/, on: { name: 'batteries', types: ['Battery Change'] } },
-  { said: /\b(servic\w+|maintenance|maintain\w*)\b/, on: { name: 'servicing', category: 'Maintenance' } },
-]
-
 const mine = /\b(my|mine|i|ive|im|we|weve|our|me|us)\b/
 /** Asks for advice or a rule, not for what was kept. */
 const advice =
   /\b(should|shall|how often|how do (i|you)|how to|at what|interval|recommend\w*|can i (?!see|have)|could i|allowed|liable|rules?|do i (need|have) to|am i allowed|if i|why)\b/
 const asksNow =
-  /^(and |so |hi |hey |hello |please |ok |mate )*(when|what|whats|whens|how|is|are|has|have|did|do|does|am|was|were|show|tell|list|any|which|who|where|can you|could you|give|compare|total|all|my|photo|will|can|find|look)\b/
+  /^(and |so |hi |hey |hello |please |ok |mate |just |roughly )*(when|what|whats|whens|how|hows|which|wheres|is|are|has|have|did|do|does|am|was|were|show|tell|list|any|which|who|where|can you|could you|give|compare|total|all|my|photo|will|can|find|look)\b/
+
+/** 'On all cars', 'in total': of the asker's own, for no others are kept here. */
+const allOfThem =
+  /\b(?:all|both|each of|every one of) (?:the |of the |our )?(?:cars|vehicles|vans|bikes|motors)\b|\btotal (?:spend|spent|spending|outlay|outgoings)\b|\b(?:each|every) (?:car|vehicle|van)\b/
 
 const isStory = (said: string) => said.split(/\s+/).length > 26
 
-interface Told {
-  said: string
-  words: ReadonlySet<string>
-  isMine: boolean
-  today: string
-}
-
-const date = ({ words }: Told) => ownDates.find(({ asked }) => asked.every((word) => words.has(word)))
-
 /** Tried in this order: the first that fits is what is asked. */
 const kinds: readonly ((told: Told) => OwnQuestion | undefined)[] = [
+  askedOfBills,
   ({ said }) =>
     /\b(what|whats|tell me|remind me)\b.{0,14}\b(my|the|our) (reg|registration|number plate|plate)( number)?\b/.test(
       said,
@@ -91,7 +77,7 @@ const kinds: readonly ((told: Told) => OwnQuestion | undefined)[] = [
     /\b(photos?|pictures?|pics?|images?)\b/.test(said) &&
     (isMine || /\bin here\b/.test(said)) &&
     /\b(have i|of my|my|in here|show|find|where|how many)\b/.test(said) &&
-    !/\b(upload|add|take|delete|remove|profile)\b/.test(said)
+    !/\b(upload|add|take|delete|remove|profile|private|public|who)\b/.test(said)
       ? { about: 'photos' }
       : undefined,
   ({ said }) =>
@@ -111,13 +97,17 @@ const kinds: readonly ((told: Told) => OwnQuestion | undefined)[] = [
     !/\b(letter|mean|got)\b/.test(said)
       ? { about: 'recalls' }
       : undefined,
-  ({ said, isMine }) =>
+  ({ said, isMine, today }) =>
     isMine &&
-    /\b(cheapest|dearest|most expensive|least expensive|costs? (me )?(the )?(most|least))\b/.test(said) &&
+    /\b(cheapest|dearest|most expensive|least expensive|cost(s|ing)? (me |us )?(the )?(most|least))\b/.test(said) &&
     /\b(which|what|whats)\b/.test(said) &&
     /\b(my|i own|ive got|i have|to run|to keep|me)\b/.test(said) &&
     !/\b(insur\w+|buy|way)\b/.test(said)
-      ? { about: 'cheapest', dearest: /\b(dearest|most expensive|most)\b/.test(said) && !/\bleast\b/.test(said) }
+      ? {
+          about: 'cheapest',
+          dearest: /\b(dearest|most expensive|most)\b/.test(said) && !/\bleast\b/.test(said),
+          period: periodIn(said, today),
+        }
       : undefined,
   (told) => costAsked(told),
   ({ said, isMine, today }) =>
@@ -147,7 +137,9 @@ const kinds: readonly ((told: Told) => OwnQuestion | undefined)[] = [
   },
   ({ said, isMine }) =>
     isMine &&
-    /\b(mpg|(fuel|petrol|diesel) (economy|consumption|figures?)|consumption|miles (per|a) kwh)\b/.test(said) &&
+    /\b(mpg|(fuel|petrol|diesel) (economy|consumption|figures?)|consumption|how (economical|thirsty|efficient)|miles (per|a) kwh)\b/.test(
+      said,
+    ) &&
     /\b(what|whats|how|tell|average|getting|show|am i|do i get)\b/.test(said) &&
     !/\b(improve|better|why|bad|poor|low|save|increase|worse|should|normal|only|make|makes|making|raise)\b/.test(said)
       ? { about: 'economy' }
@@ -191,128 +183,8 @@ const kinds: readonly ((told: Told) => OwnQuestion | undefined)[] = [
     (isMine || /\b(it|the)\b/.test(said))
       ? { about: 'history' }
       : undefined,
+  askedBriefly,
 ]
-
-function costAsked({ said, isMine, words, today }: Told): OwnQuestion | undefined {
-  if (!isMine && !/\b(it|the last)\b/.test(said)) return
-  if (
-    /\b(should|would|will|could|worth|do i (have|need) to|does it|to charge|to fix|to repair|to replace|quoted?|per month|a month|insurance group)\b/.test(
-      said,
-    )
-  )
-    return
-  const last = /\b(last|latest|previous|most recent)\b(?! (year|month|week|\d|few|couple|two|three|six|twelve))/.test(
-    said,
-  )
-  if (
-    last &&
-    /\b(how much|what)\b.{0,40}\b(was|were|did|cost|paid|pay)\b/.test(said) &&
-    /\b(much|cost|paid|pay|price)\b/.test(said)
-  )
-    return { about: 'cost', job: jobNamed(words) }
-  const spent =
-    /\b(spen[dt]|spending|spends|outlay|outgoings|expenses|forked out|shelled out)\b/.test(said) ||
-    /\b(have|has|did|ve)\b.{0,40}\bcosts? (me|us)\b|\bcost me\b/.test(said) ||
-    /\b(have|did|ve) (i|we) (paid|pay)\b|\bi(ve)? paid\b/.test(said) ||
-    /\bmy\b.{0,20}\b(bills?|running costs?|costs)\b.{0,30}$/.test(said) ||
-    /\b(total|overall) (costs?|running costs?)\b/.test(said)
-  if (!spent || /\bhow (do|can|could) i\b|\bless\b|\bsave\b/.test(said)) return
-  const on = spendings
-    .filter(({ said: pattern }) => pattern.test(said.replace(/\brunning costs?\b/g, '')))
-    .map(({ on }) => on)
-  return { about: 'spending', on, period: periodIn(said, today) }
-}
-
-function dueAsked(told: Told): OwnQuestion | undefined {
-  const { said, isMine } = told
-  const first =
-    /\b(which|what)\b.{0,40}\b(first|next|soonest|sooner|earliest)\b/.test(said) &&
-    /\b(cars?|vans?|vehicles?|bikes?|due|needs?|ones?|runs? out|expires?)\b/.test(said)
-  if (first && !/\b(i (buy|do|check|look)|check|look at|buy|bought|tyres?|step|thing|pay|should|gear)\b/.test(said))
-    return { about: 'due', date: date(told), which: 'first' }
-  if (
-    isMine &&
-    /\b(all|each|every|both)\b.{0,12}\b(my|our|of)\b/.test(said) &&
-    /\b(due|dates?|expir\w+|mots?|tax|insur\w+|services?|reminders?)\b/.test(said)
-  )
-    return { about: 'due', date: date(told), which: 'all' }
-  if (
-    /\bwhat(s| is| else is| do i have)?\b.{0,20}\b(due|coming up|overdue)\b|\b(any|my|which|what)\b.{0,15}\breminders?\b(?! (not|dont|work|arriv))|\banything (due|overdue|coming up)\b|\bwhat needs (doing|attention|to be done)\b|\bwhen (is|are) (everything|my mots|my cars)\b/.test(
-      said,
-    ) &&
-    !/\b(set|add|how|work|mean)\b/.test(said)
-  )
-    return { about: 'due', date: date(told), which: 'all' }
-}
-
-const itself = /\b(my|this|our|it|its|mine)\b/
-
-/** Rules of the road, for a car of one's own. */
-function ruleAsked({ said, words, isMine }: Told): OwnQuestion | undefined {
-  const isAsked = /\b(is|does|do|can|will|am|are|would|need|whats|what)\b/.test(said)
-  if (!isAsked) return
-  const free = /\b(charge\w*|pay\w*|free|complian\w*|exempt|ok|allowed|meet\w*|legal|drive)\b/.test(said)
-  if (
-    itself.test(said) &&
-    (words.has('ulez') ||
-      (/\blondon\b/.test(said) && /\bdrive\b/.test(said) && /\b(pay\w*|charge\w*|free)\b/.test(said)))
-  )
-    return { about: 'ulez' }
-  if (
-    words.has('ulez') &&
-    isMine &&
-    free &&
-    !/\b(an?|20\d\d|19\d\d|petrol|diesel|euro \d|historic|classic) \w*\b.{0,20}$/.test(said) &&
-    /\bmy\b/.test(said)
-  )
-    return { about: 'ulez' }
-  if (
-    /\bmot\b/.test(said) &&
-    itself.test(said) &&
-    /\b(need|needs|exempt|require\w*|first)\b/.test(said) &&
-    !/\b(pass|fail\w*|for (the|my|an) mot|with|bulb|light|chip|prepare|check)\b/.test(said)
-  )
-    return { about: 'mot' }
-  if (
-    /\btax\b/.test(said) &&
-    /\b(my|this|our|its)\b.{0,25}\btax\b|\btax\b.{0,30}\b(do i pay|am i paying|for my|on my|on this|is my)\b|\bdo i pay\b.{0,20}\btax\b|\btax do i pay\b/.test(
-      said,
-    ) &&
-    /\b(how much|what|whats|cost|price|band|exempt|free|rate|much)\b/.test(said) &&
-    !/\b(due|expire\w*|run|when|renew|refund|sell|sold)\b/.test(said)
-  )
-    return { about: 'tax' }
-}
-
-function lastAsked({ said, words, isMine, today }: Told): OwnQuestion | undefined {
-  if (!isMine && !/\b(it|the)\b/.test(said)) return
-  const lasting =
-    /\bhow (long|many miles) (do|does|will|should|can|would|is|are)\b|\blast(s|ing)? (for|longer)\b|\b(do|does|will|should) .{0,30}\blast\b/.test(
-      said,
-    )
-  if (lasting) return
-  const period = periodIn(said, today)
-  const job = jobNamed(words)
-  if (
-    period &&
-    /\b(did|have|has) (i|we)\b.{0,15}\b(log|logged|enter|entered|record|recorded|have|had|do|get|change|replace|service)\b/.test(
-      said,
-    )
-  )
-    return { about: 'logged', job, period }
-  const isLast =
-    /\b(last|latest|previous|most recent|since)\b|\b(did|have|has|was|were) (i|we|it|my|the)\b.{0,40}\b(chang|replac|servic|had|done|fit|wash|clean|renew|swap)|\bwhen (was|were|did)\b|\bever\b.{0,30}\b(replac|chang|servic|had|done|fit|log)/.test(
-      said,
-    )
-  if (job && isLast) return { about: 'last', job }
-  if (job && /^(\w+ )?how old (is|are) (my|the|its)\b/.test(said)) return { about: 'last', job }
-  if (
-    /\bwho\b.{0,20}\b(serviced|did|fixed|repaired|worked)\b.{0,20}\b(it|my|the)\b|\bwhich garage\b.{0,20}\b(did|serviced|fixed)\b/.test(
-      said,
-    )
-  )
-    return { about: 'last', job: jobNamed(new Set([...words, 'servic'])) }
-}
 
 /** `chosen`: with a vehicle selected, 'the tax' is that vehicle's, but 'a service' is anybody's. */
 export function ownQuestion(question: string, chosen: boolean, today: string): OwnQuestion | undefined {
@@ -325,7 +197,8 @@ export function ownQuestion(question: string, chosen: boolean, today: string): O
   if (!asksNow.test(said) && said.split(' ').length > 7) return
   const words = new Set([...list, ...every])
   const its = (chosen && !/\b(an?|another|someone) /.test(said)) || (named && /\b(the|it)\b/.test(plain(question)))
-  const isMine = mine.test(said) || its || /\bthe (van|bike|motorcycle|truck|motorhome)\b/.test(said)
+  const isMine =
+    mine.test(said) || allOfThem.test(said) || its || /\bthe (car|van|bike|motorcycle|truck|motorhome)\b/.test(said)
   const told: Told = { said, words, isMine, today }
   if (
     advice.test(said) &&

@@ -123,7 +123,11 @@ export const jobs: readonly Job[] = [
     written: ['mot pass', 'mot test'],
     topics: ['mot-what-is-tested', 'mot-after-a-failure', 'mot-advisories'],
   }),
-  job('fill-up', { types: ['Fuel'], asked: ['fuel', 'refuel', 'filled', 'tank'], written: [] }),
+  job('fill-up', {
+    types: ['Fill-up', 'Fuel'],
+    asked: ['fuel', 'refuel', 'filled', 'fill up', 'fill', 'tank'],
+    written: [],
+  }),
   job('wash', {
     types: ['Wash/Detail'],
     asked: ['wash', 'clean', 'detail', 'valet'],

@@ -42,8 +42,13 @@ export function periodIn(said: string, today: string): Period | undefined {
   const year = Number(today.slice(0, 4))
   const until = (from: string, words: string): Period => ({ from, to: today, words })
   const whole = (year: number): Period => ({ from: `${year}-01-01`, to: `${year}-12-31`, words: `in ${year}` })
-  if (/\bthis year\b|\bso far this year\b|\bthe year so far\b/.test(said)) return until(`${year}-01-01`, 'this year')
-  if (/\blast year\b/.test(said)) return whole(year - 1)
+  if (/\bthis year\b|\bthe year so far\b|\byear to date\b|\bso far\b.{0,8}\byear\b/.test(said))
+    return until(`${year}-01-01`, 'this year')
+  if (
+    /\b(?:last|previous) year\b|\bthe year before\b/.test(said) &&
+    !/\b(?:in|over|of|during) the (?:last|past|previous) year\b/.test(said)
+  )
+    return whole(year - 1)
   if (/\bthis month\b/.test(said)) return until(`${today.slice(0, 7)}-01`, 'this month')
   if (/\blast month\b/.test(said)) {
     const from = addMonths(`${today.slice(0, 7)}-01`, -1)
@@ -51,6 +56,12 @@ export function periodIn(said: string, today: string): Period | undefined {
   }
   if (/\bsince (xmas|christmas)\b/.test(said)) {
     const from = `${today.slice(5) >= '12-25' ? year : year - 1}-12-25`
+    return until(from, `since ${formatLongDate(from)}`)
+  }
+  const season = /\bsince (?:the |last )?(spring|summer|autumn|winter)\b/.exec(said)
+  if (season) {
+    const begins = { spring: '03-01', summer: '06-01', autumn: '09-01', winter: '12-01' }[season[1] ?? ''] ?? '01-01'
+    const from = `${today.slice(5) >= begins ? year : year - 1}-${begins}`
     return until(from, `since ${formatLongDate(from)}`)
   }
   const ago =

@@ -10,6 +10,10 @@ import { isWritten, type Job } from './jobs.ts'
 export interface OwnWords {
   text: string
   sources: Source[]
+  /** It only says that nothing is kept. */
+  isNothing?: true
+  /** The page of the handbook that goes with it, where that depends on the car. */
+  page?: string
 }
 
 export const inMiles = (count: number): string => plural(count, 'mile')

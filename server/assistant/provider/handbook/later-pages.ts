@@ -1,0 +1,97 @@
+import type { Topic } from './topic.ts'
+
+/** Pages of chapters that were there before, kept apart because their files are long. */
+export const laterPages: readonly Topic[] = [
+  {
+    id: 'starter-motor',
+    chapter: 'Batteries and electrics',
+    title: 'Starter motor: a click, a whirr or nothing',
+    keywords: [
+      'starter motor',
+      'starter motor gone',
+      'starter clicks',
+      'starter solenoid',
+      'starter whirrs',
+      'starter motor stuck',
+      'starter motor price',
+      'single click no start',
+      'starter grinding',
+      'starter motor or battery',
+    ],
+    summary:
+      'With a good battery, one loud click and no turning points to the starter or its cable; a fast patter of clicks to a flat battery. A whirr without turning means that the starter spins but does not engage; a grinding noise, that its gear or the ring gear is worn. The earth strap and the clutch or brake switch that must be pressed to start are cheaper causes.',
+    steps: [
+      'Look at the dash lights while you turn the key: if they go out, it is the battery or its terminals.',
+      'Clean and tighten both terminals and the earth strap between engine and body.',
+      'Try with jump leads: if it starts at once, test the battery, not the starter.',
+      'Press clutch or brake fully, and in an automatic try N instead of P.',
+      'A light knock on the starter’s body, where it can be reached, may free it once, to get home.',
+      'A workshop measures voltage at the starter before it replaces it.',
+    ],
+    tools: ['Multimeter', 'Spanners', 'Jump leads'],
+    parts: ['Starter motor', 'Earth strap'],
+    caution:
+      'Disconnect the battery before touching the starter’s cable: it is not fused. Never work under a car on a jack alone.',
+    fuels: ['petrol', 'diesel', 'hybrid'],
+    records: ['Repair'],
+    sources: ['Workshop practice; the vehicle’s own handbook decides'],
+  },
+  {
+    id: 'stopping-distances',
+    chapter: 'On the road',
+    title: 'Stopping distances and the gap in front',
+    keywords: [
+      'stopping distance',
+      'stopping distances',
+      'braking distance',
+      'thinking distance',
+      'two second rule',
+      'how far to stop',
+      'distance to the car in front',
+      'tailgating',
+      'safe gap',
+    ],
+    summary:
+      'On a dry road with good brakes and tyres a car typically needs 12 metres to stop from 20 mph, 23 from 30, 36 from 40, 53 from 50, 73 from 60 and 96 from 70. The first part of that is the way you cover before the foot is on the brake. Twice as fast needs far more than twice the room.',
+    steps: [
+      'Keep two seconds behind the car in front on faster roads: count from a sign that it passes.',
+      'Double the gap on a wet road; on ice it may take ten times as much.',
+      'Leave more with a trailer, a full load or a motorcycle ahead.',
+      'Somebody sits on your bumper? Drop back from the car in front and let them by.',
+    ],
+    tools: [],
+    parts: [],
+    caution: 'Worn tyres, worn dampers and tiredness all lengthen the way. Following too closely is careless driving.',
+    sources: ['Highway Code, rule 126 (stopping distances)'],
+  },
+  {
+    id: 'law-riding-licence',
+    chapter: 'On the road',
+    title: 'Licences for mopeds and motorcycles, and the CBT',
+    keywords: [
+      'cbt',
+      'moped licence',
+      'motorcycle licence',
+      'motorbike licence',
+      'what licence for a 125',
+      'a1 licence',
+      'a2 licence',
+      'compulsory basic training',
+      'l plates on a bike',
+      'ride a moped on a car licence',
+    ],
+    summary:
+      'A moped of up to 50 cc and 28 mph may be ridden from 16, a light motorcycle of up to 125 cc and 11 kW from 17, one of up to 35 kW from 19, and any from 24, or from 21 after two years with A2. Before the road comes compulsory basic training (CBT), with a provisional licence and L plates; its certificate lasts two years. Full licences need a theory test and two riding tests.',
+    steps: [
+      'Apply for a provisional licence with motorcycle entitlement, if yours has none.',
+      'Take the CBT at a training school: it usually takes a day.',
+      'Fit L plates, insure the bike for you, and stay off motorways; no passenger yet.',
+      'Who passed a car test before February 2001 may ride a moped without a CBT; later ones need it.',
+      'Book the theory test, then modules 1 and 2, before the certificate runs out.',
+    ],
+    tools: [],
+    parts: [],
+    caution: 'Riding without the right licence makes the insurance worth nothing. A helmet is compulsory.',
+    sources: ['gov.uk: Riding a motorcycle, moped or motor tricycle'],
+  },
+]
