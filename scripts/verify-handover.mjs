@@ -1663,7 +1663,7 @@ function logFindings({ document, hash }, checked) {
 	};
 }
 var provesNothing = (problem) => ({
-	problem: `What this file holds from the log proves nothing: ${problem}.`,
+	problem: `What this file holds from the log proves nothing: ${problem}. Ask for a newly downloaded file.`,
 	apart: [],
 	said: [],
 	entries: {},
@@ -3314,7 +3314,7 @@ if (!keysPath && files.length > 0) {
 var [tone, heading, verdict] = failed > 0 ? failed === failedLogs ? [
 	"danger",
 	"Not what the log holds",
-	"The history is as it was sealed, but the part from the log is not what GarageTale added to it. Ask for a newly downloaded file."
+	"The history is as it was sealed, but the part from the log is not what GarageTale added to it."
 ] : [
 	"danger",
 	"Not genuine",

@@ -37,7 +37,7 @@ export function logFindings({ document, hash }: HandoverFile, checked: Checked):
 }
 
 export const provesNothing = (problem: string): LogFindings => ({
-  problem: `What this file holds from the log proves nothing: ${problem}.`,
+  problem: `What this file holds from the log proves nothing: ${problem}. Ask for a newly downloaded file.`,
   apart: [],
   said: [],
   entries: {},

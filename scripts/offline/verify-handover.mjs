@@ -177,7 +177,7 @@ const [tone, heading, verdict] =
       ? [
           'danger',
           'Not what the log holds',
-          'The history is as it was sealed, but the part from the log is not what GarageTale added to it. Ask for a newly downloaded file.',
+          'The history is as it was sealed, but the part from the log is not what GarageTale added to it.',
         ]
       : ['danger', 'Not genuine', `${failed} check${failed > 1 ? 's' : ''} failed. This is not what GarageTale sealed.`]
     : unproven.length > 0
