@@ -144,7 +144,9 @@ export const declaredAnswers: Declared[] = [
     { get: /\/reminders$/, path: 'says.pending.items[].for_member' },
     { get: /\/reminders$/, path: 'says.completed.items[].for_member' },
     { get: /\/reminders\/[^/]+$/, path: 'says.for_member' },
-  ].map((added): Declared => ({ ...added, what: 'added', reason: 'Of a shared car a reminder may be for one person.' })),
+  ].map(
+    (added): Declared => ({ ...added, what: 'added', reason: 'Of a shared car a reminder may be for one person.' }),
+  ),
   ...[
     ...[
       'due_miles',
