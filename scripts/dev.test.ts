@@ -107,8 +107,8 @@ test('npm run dev: pages from their sources, a browser told of a change, and a s
   await edit(
     join(clone, 'server'),
     'app.ts',
-    '  return new Hono<Env>()\n',
-    "  return new Hono<Env>()\n    .get('/again', (c) => c.text('and again'))\n",
+    '  const app = new Hono<Env>()\n',
+    "  const app = new Hono<Env>()\n    .get('/again', (c) => c.text('and again'))\n",
   )
   await dev.says('app.ts changed: starting again…')
   await dev.says('Stopping…')

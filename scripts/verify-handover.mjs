@@ -1249,7 +1249,7 @@ function entryWords(list, entry) {
 	}
 }
 // domain/ownership/handover-comparison.ts
-var isPart$2 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var isPart$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 /** Own properties only: a key such as __proto__ must not reach the prototype. */
 var own = (part, key) => Object.hasOwn(part, key) ? part[key] : void 0;
 var tally = () => ({
@@ -1272,12 +1272,12 @@ var lists$1 = [
 	"readings"
 ];
 function compareDocuments(sealed, given, found = tally()) {
-	const file = isPart$2(given) ? given : {};
+	const file = isPart$1(given) ? given : {};
 	const held = lists$1.filter((list) => Object.hasOwn(sealed, list));
 	const head = (document) => Object.fromEntries(Object.entries(document).filter(([key]) => key !== "vehicle" && !held.includes(key)));
 	compareFields("Seal", head(sealed), head(file), found);
 	const vehicle = own(file, "vehicle");
-	if (isPart$2(vehicle)) compareFields("Vehicle", sealed.vehicle, vehicle, found);
+	if (isPart$1(vehicle)) compareFields("Vehicle", sealed.vehicle, vehicle, found);
 	else tell(found, () => change("Vehicle", [], sealed.vehicle, vehicle));
 	for (const list of held) compareLists(list, sealed[list] ?? [], own(file, list), found);
 	return found;
@@ -1286,7 +1286,7 @@ function compareFields(entry, sealed, given, found) {
 	for (const each of fieldsThatDiffer(sealed, given)) tell(found, () => change(entry, each.path, each.sealed, each.given));
 }
 function* fieldsThatDiffer(sealed, given, path = []) {
-	if (isPart$2(sealed) && isPart$2(given)) for (const key of /* @__PURE__ */ new Set([...Object.keys(sealed), ...Object.keys(given)])) yield* fieldsThatDiffer(own(sealed, key), own(given, key), [...path, key]);
+	if (isPart$1(sealed) && isPart$1(given)) for (const key of /* @__PURE__ */ new Set([...Object.keys(sealed), ...Object.keys(given)])) yield* fieldsThatDiffer(own(sealed, key), own(given, key), [...path, key]);
 	else if (Array.isArray(sealed) && Array.isArray(given)) for (let at = 0; at < Math.max(sealed.length, given.length); at++) yield* fieldsThatDiffer(sealed[at], given[at], [...path, at]);
 	else if (!Object.is(sealed, given)) yield {
 		path,
@@ -1345,7 +1345,7 @@ function compareLists(list, sealed, given, found) {
 	const parts = /* @__PURE__ */ new Map();
 	const known = new Map(sealed.map(({ id }, place) => [id, place]));
 	for (const each of given) {
-		const part = isPart$2(each) ? each : {};
+		const part = isPart$1(each) ? each : {};
 		const id = own(part, "id");
 		const added = (what) => {
 			const name = entryWords(list, part);
@@ -2401,8 +2401,8 @@ function brief(value, most = 60) {
 	const text = typeof value === "string" ? value : JSON.stringify(value) ?? "nothing";
 	return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
-var isPart$1 = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var listOf = (value) => Array.isArray(value) ? value.filter(isPart$1) : [];
+var isPart = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var listOf = (value) => Array.isArray(value) ? value.filter(isPart) : [];
 var moment = (value) => typeof value === "string" ? Date.parse(value) : NaN;
 var placeOf = ({ file }) => Number.isInteger(file.document.sequence) ? file.document.sequence : 0;
 var textsOf = (list) => Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
@@ -2590,7 +2590,7 @@ function read(path) {
 			bytes,
 			file,
 			remark: additionWords(additions),
-			vehicle: isPart$1(file.document.vehicle) ? file.document.vehicle : {}
+			vehicle: isPart(file.document.vehicle) ? file.document.vehicle : {}
 		};
 	} catch (error) {
 		return { problem: error.code === "ENOENT" ? "there is no such file" : "it cannot be read as JSON" };
@@ -3213,7 +3213,7 @@ function readKeys(path) {
 			...others
 		};
 		if (Array.isArray(keys)) return {
-			keys: keys.filter(isPart$1),
+			keys: keys.filter(isPart),
 			as_of,
 			trusted
 		};

@@ -1,4 +1,4 @@
-import { brief, listOf, moment, nameOf } from './values.mjs'
+import { brief, isPart, listOf, moment, nameOf } from './values.mjs'
 
 /* Where what a file says doesn't fit together, however genuine it is. */
 

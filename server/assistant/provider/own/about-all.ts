@@ -2,9 +2,9 @@ import { addMonths, formatLongDate, formatMoney } from '#domain/basics/format.ts
 import { listed } from '#domain/basics/listed.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { Garage } from '../garage.ts'
-import type { Spent } from './ask-own.ts'
 import { type Of, type OwnContext, place, record, source } from './context.ts'
 import { comingUp, type OwnDate } from './dates.ts'
+import type { Spent } from './own-question.ts'
 import { always, type Period } from './period.ts'
 import { inMiles, nameOf, type OwnWords, spokenType } from './records.ts'
 

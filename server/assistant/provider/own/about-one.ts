@@ -13,9 +13,9 @@ import {
 import { valuationValues } from '#domain/vehicles/valuation.ts'
 import type { GarageCar } from '../garage.ts'
 import { fuelOf } from '../matching/find-topics.ts'
-import type { OwnQuestion } from './ask-own.ts'
 import { nothing, type Of, type OwnContext, place, record, source } from './context.ts'
 import { dateWords, noDateWords } from './dates.ts'
+import type { OwnQuestion } from './own-question.ts'
 import { inMiles, lastOf, nameOf, type OwnWords, spokenType, timelineOf } from './records.ts'
 
 /* What is asked of one car. */

@@ -3,8 +3,8 @@ import { plural } from '#domain/basics/plural.ts'
 import type { GarageCar } from '../garage.ts'
 import { bill, cheapest, cost, due, cars as listCars, logged, monthly, spending } from './about-all.ts'
 import { type AboutOne, type One, oneCar } from './about-one.ts'
-import type { OwnQuestion } from './ask-own.ts'
 import type { Of, OwnContext } from './context.ts'
+import type { OwnQuestion } from './own-question.ts'
 import { nameOf, type OwnWords } from './records.ts'
 
 /** Several cars, and the question names none of them. */

@@ -1,6 +1,6 @@
-import type { OwnQuestion } from './ask-own.ts'
 import { date, spendingsIn, type Told } from './asked-of-records.ts'
 import { jobNamed } from './jobs.ts'
+import type { OwnQuestion } from './own-question.ts'
 import { periodIn } from './period.ts'
 
 /* What people ask of their own cars in a few words, as if they turned to a page: 'golf mpg', 'mot dates', 'biggest bill'. */

@@ -1,6 +1,6 @@
-import type { OwnQuestion, Spent } from './ask-own.ts'
 import { ownDates } from './dates.ts'
 import { jobNamed } from './jobs.ts'
+import type { OwnQuestion, Spent } from './own-question.ts'
 import { periodIn } from './period.ts'
 
 /* The kinds of question that take more than one look: money, what is due, the rules of the road, what was done last. */

@@ -1,6 +1,6 @@
 import type { Source } from '#domain/assistant/automate.ts'
 import type { Garage, GarageCar } from '../garage.ts'
-import type { OwnQuestion } from './ask-own.ts'
+import type { OwnQuestion } from './own-question.ts'
 import type { OwnWords } from './records.ts'
 
 export interface OwnContext {
