@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { thisUser } from './platform/this-user.ts'
+import { ownerOf, thisUser } from './platform/this-user.ts'
 
 const envFile = join(resolve(import.meta.dirname, '..'), '.env')
 
@@ -19,9 +19,11 @@ function namesIn(path: string): string[] {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return []
-    const user = thisUser()
-    throw new ConfigError(
-      `${user} may not read ${path} (${code}). If GarageTale runs as ${user}, give it to that user alone: sudo chown ${user} ${path} && sudo chmod 600 ${path}`,
-    )
+    const [user, owner] = [thisUser(), ownerOf(path)]
+    const remedy =
+      owner === 'root'
+        ? `If GarageTale runs as ${user}, give it to that user alone: sudo chown ${user} ${path} && sudo chmod 600 ${path}`
+        : `It belongs to ${owner}: run the command as that user, sudo -u ${owner} npm …`
+    throw new ConfigError(`${user} may not read ${path} (${code}). ${remedy}`)
   }
 }
