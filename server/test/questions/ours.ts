@@ -137,6 +137,7 @@ export const ours: readonly (readonly [question: string, expected: string])[] = 
   ['are tinted windows legal', 'law-modifications'],
   ['can I be fined for a loud exhaust', 'law-modifications|exhaust-rattle'],
   ['can I drive in france on my uk insurance', 'law-driving-abroad|law-insurance'],
+  ['does my insurance let me drive other peoples cars', 'law-insurance'],
   ['what weight caravan can I pull on a normal licence', 'law-towing'],
   ['bought a lemon from a dealer yesterday', 'buying-your-rights'],
   ['how do I know the car is not on finance', 'buying-outstanding-finance|buying-history-check'],

@@ -24,7 +24,7 @@ const unlawful: readonly { asked: RegExp; said: string }[] = [
   },
   {
     asked:
-      /\bwho (owns|is the (owner|keeper) of|drives)\b.{0,25}\b(reg|plate|registration|car|van|[a-z]{2}\d{2} ?[a-z]{3})\b|\b(find|get|need|want|tell me|track)\b.{0,20}\b(owners?|his|her|their|someones|drivers?)\b.{0,10}\b(address|name|phone)|\b(other|another) (users?|members?|peoples?)\b.{0,20}\b(garages?|cars?|records?|address\w*|data|emails?)\b/,
+      /\bwho (owns|is the (owner|keeper) of|drives)\b.{0,25}\b(reg|plate|registration|car|van|[a-z]{2}\d{2} ?[a-z]{3})\b|\b(find|get|need|want|tell me|track)\b.{0,20}\b(owners?|his|her|their|someones|drivers?)\b.{0,10}\b(address|name|phone)|^(?!.*\b(insur\w*|cover\w*|polic(y|ies)|licen[cs]e|driv(e|ing)|borrow\w*)\b).*\b(other|another) (users?|members?|peoples?)\b.{0,20}\b(garages?|cars?|records?|address\w*|data|emails?)\b/,
     said: 'What belongs to other people, their names, addresses and garages, I neither know nor tell. After an incident give the registration to the police or your insurer; members show what they want to show on their own pages.',
   },
   {
