@@ -129,6 +129,9 @@ describe('own data is answered from own data', () => {
     const after = (first.last as { answer: Answer }).answer.id
     expect((await asks(ann, 'and on fuel?', { after })).text).toContain('£60.00 on fuel for your 2012 Volkswagen Golf')
     expect((await asks(ann, 'and last year?', { after })).text).toMatch(/No costs are kept on your 2012.* in 20\d\d/)
+    const dates = await asks(ann, 'when is the mot of the golf due')
+    const insured = await asks(ann, 'and its insurance?', { after: (dates.last as { answer: Answer }).answer.id })
+    expect(insured.text).toMatch(/^Your records keep no date for the insurance of your 2012 Volkswagen Golf/)
     expect((await asks(ann, 'and on the mini', { after })).text).toContain('£500.00 on your 2019 Mini Cooper')
   })
 })

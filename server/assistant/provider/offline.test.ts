@@ -147,8 +147,9 @@ test('a question about one’s own records is answered at once, and without a ve
 })
 
 test('an answer keeps to its tokens, ends with a whole sentence or step and keeps the caution', async () => {
-  for (const answerTokens of [200, 290]) {
-    for (const { title } of handbook) {
+  for (const [at, answerTokens] of [200, 290].entries()) {
+    // Every page at one of the two lengths: finding a page takes longer than cutting it.
+    for (const { title } of handbook.filter((_, page) => page % 2 === at)) {
       const { text } = await ask(title, golf, answerTokens)
       expect(estimateTokens(text)).toBeLessThanOrEqual(answerTokens)
       expect(text, title).toMatch(/(\.|\?|’|\*\*|^\*\*(Tools|Parts):\*\* .*)$/m)

@@ -5,6 +5,7 @@ import { isElsewhere, subjectOf } from './matching/subject.ts'
 import { unlawfulAnswer } from './matching/unlawful.ts'
 import { ownQuestion } from './own/ask-own.ts'
 import { spendingsIn } from './own/asked-of-records.ts'
+import { ownDates } from './own/dates.ts'
 import type { OwnQuestion } from './own/own-question.ts'
 import { periodIn } from './own/period.ts'
 import { ownCar } from './own/which-car.ts'
@@ -16,7 +17,10 @@ const asksWho =
 
 /** 'And last year?', 'and on tyres?': what was said last counts. */
 function goneOn(own: OwnQuestion, latest: string, today: string): OwnQuestion {
-  const { said } = read(latest)
+  const { said, words } = read(latest)
+  const dated = ownDates.find(({ asked }) => asked.every((word) => words.includes(word)))
+  if (dated && (own.about === 'date' || own.about === 'mot' || own.about === 'tax'))
+    return { about: 'date', date: dated }
   const period = 'period' in own ? periodIn(said, today) : undefined
   const on = own.about === 'spending' ? spendingsIn(said) : []
   return { ...own, ...(period ? { period } : {}), ...(on.length > 0 ? { on } : {}) } as OwnQuestion

@@ -36,6 +36,10 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
     /\b(?:wet|damp|soaked|soaking|soggy|sodden|waterlogged) (?:floor|mats?|floor mats?|carpets?|footwells?)\b|\b(?:floor|mats?|carpets?|footwells?) (?:is|are|was|keeps getting|gets?) (?:all |very |really )?(?:wet|damp|soaked|soaking|soggy|sodden)\b/g,
     'wet carpet',
   ],
+  [
+    /\b(?:bubble|lump|blister|swelling)\b(?=.{0,25}\b(?:tyre|sidewall|side wall)s?\b)|(?<=\btyres?\b.{0,25})\b(?:bubble|lump|blister|swelling)\b/g,
+    'bulge',
+  ],
   // Things that fail
   [
     /\b(?:wont|will not|doesnt|does not|didnt|not|isnt|cant|cannot|refus(?:es|ed|ing) to|fail(?:s|ed)? to|struggl(?:es|ing) to|hard to|slow to|never|trouble) (?:start|fire up|fire|turn over|crank)(?:ing|s|ed)?\b/g,

@@ -13,8 +13,8 @@ const few = ({ said }: Told, most: number) => said.split(' ').length <= most
 
 /** Before all others, for they name what is compared: bills, not cars. */
 export function askedOfBills({ said, isMine, today }: Told): OwnQuestion | undefined {
-  const largest = /\b(?:biggest|largest|highest|most expensive|dearest|worst|priciest)\b/.test(said)
-  if (largest && /\b(?:bills?|repairs?|expenses?|costs?|jobs?|services?|payments?|invoices?)\b/.test(said))
+  const largest = /\b(?:biggest|largest|highest|most expensive|dearest|priciest)\b/.test(said)
+  if (largest && /\b(?:bills?|repairs?|expenses?|costs?|jobs?|services?|payments?|invoices?|things?)\b/.test(said))
     return isMine || periodIn(said, today) ? { about: 'bill', period: periodIn(said, today) } : undefined
   if (isMine && perMonth.test(said) && money.test(said) && !/\b(?:insurance group|would|should|quote)\b/.test(said))
     return { about: 'monthly', on: spendingsIn(said) }
