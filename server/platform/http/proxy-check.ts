@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
 import { notFound } from './errors.ts'
 import { guard } from './guard.ts'
+import { sameOrigin } from './http.ts'
 
 export const proxyCheckPath = '/dev/proxy-check'
 export const proxyCheckHeader = 'x-garagetale-proxy-check'
@@ -39,7 +40,7 @@ const theOperator = () =>
     }),
   )
 
-export const proxyCheck = new Hono<Env>().post(proxyCheckPath, theOperator(), (c) => {
+export const proxyCheck = new Hono<Env>().use(proxyCheckPath, sameOrigin).post(proxyCheckPath, theOperator(), (c) => {
   c.header('cache-control', 'no-store')
   const trustsProxy = c.var.services.config.trustProxy
   return c.json<Arrived>({
