@@ -193,7 +193,7 @@ test('somebody without an account signs up by the link; a role that changes keep
   await olive.getByRole('button', { name: 'More for Nora New' }).click()
   await olive.getByRole('menuitem', { name: 'Remove' }).click()
   await olive.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(olive.getByText('Nora New no longer has access')).toBeVisible()
+  await expect(olive.getByText('Nora New no longer has access', { exact: true })).toBeVisible()
   await nora.context().setOffline(false)
   await expect(nora.getByRole('heading', { name: 'Vehicle Not Found' })).toBeVisible()
   await nora.goto('/waiting')

@@ -85,7 +85,7 @@ const introduction = (server: string) => `
 <p>Sign in, open <a href="/security">Security</a>, and make an API key: give it a name, choose one vehicle or all, what it
 may do, and when it expires. It is shown once. A key looks like <code>gt_</code> and 38 letters and digits; send it with
 every request:</p>
-<pre>curl -H "Authorization: Bearer $KEY" ${escapeHtml(server)}/api/key</pre>
+<pre tabindex="0">curl -H "Authorization: Bearer $KEY" ${escapeHtml(server)}/api/key</pre>
 <p>A key never does more than you may do yourself at that moment. It reaches neither your account, other keys and
 security, nor posts, messages, sales and moderation. It ends when you end it, when it expires, when you change your password
 or email address, and, for one vehicle, when you no longer have that vehicle.</p>
@@ -96,7 +96,7 @@ or email address, and, for one vehicle, when you no longer have that vehicle.</p
 <h2 id="example">An example: add a service with a photo</h2>
 <p>The key needs <code>records:write</code>. A key for one vehicle names it; the photo is sent first, and the record then
 names it.</p>
-<pre>${escapeHtml(example(server))}</pre>
+<pre tabindex="0">${escapeHtml(example(server))}</pre>
 <h2 id="rules">What holds everywhere</h2>
 <ul>
 <li><b>JSON</b> is sent with <code>content-type: application/json</code>. Fields left out stay as they are or empty; fields

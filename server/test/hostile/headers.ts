@@ -52,6 +52,8 @@ export function headerLines({ cars }: World): Record<string, Line[]> {
       { ...session, carried: (text) => `garagetale=${encodeURIComponent(text)}`, check: isNobody },
       { ...session, carried: (text) => `garagetale=${text}`, check: isNobody },
     ],
+    // Not a key, or one that is nobody's.
+    authorization: [{ ...session }, { ...session, carried: (text) => `Bearer gt_${text}`, gives: [401] }],
     'user-agent': [{ ...session }, { ...note, gives: [201] }],
     'if-none-match': [{ ...file, gives: [200, 304] }, page, { ...page, path: '/sitemap.xml' }],
     range: [{ ...file, gives: [200, 206, 416] }],

@@ -14,27 +14,30 @@ const tokensOf = (text: string): string[] =>
     .match(/[a-z0-9]+/g) ?? []
 
 /** What people call makes. */
-const shortNames: Record<string, string> = {
-  vw: 'volkswagen',
-  merc: 'mercedes',
-  jag: 'jaguar',
-  landy: 'land rover',
-  landrover: 'land rover',
-  lambo: 'lamborghini',
-  chevy: 'chevrolet',
-  moggy: 'morris',
-  moggie: 'morris',
-  mitsi: 'mitsubishi',
-  pug: 'peugeot',
-  beemer: 'bmw',
-  bimmer: 'bmw',
-}
+const shortNames = new Map(
+  Object.entries({
+    vw: 'volkswagen',
+    merc: 'mercedes',
+    jag: 'jaguar',
+    landy: 'land rover',
+    landrover: 'land rover',
+    lambo: 'lamborghini',
+    chevy: 'chevrolet',
+    moggy: 'morris',
+    moggie: 'morris',
+    mitsi: 'mitsubishi',
+    pug: 'peugeot',
+    beemer: 'bmw',
+    bimmer: 'bmw',
+  }),
+)
 
-const namesFor = (make: string) => Object.keys(shortNames).filter((short) => shortNames[short] === make.toLowerCase())
+const namesFor = (make: string) =>
+  [...shortNames].filter(([, name]) => name === make.toLowerCase()).map(([short]) => short)
 
 const said = (question: string) => {
   const tokens = tokensOf(question)
-  const words = tokens.flatMap((word) => [word, word.replace(/s$/, ''), ...(shortNames[word]?.split(' ') ?? [])])
+  const words = tokens.flatMap((word) => [word, word.replace(/s$/, ''), ...(shortNames.get(word)?.split(' ') ?? [])])
   return { words: new Set(words), joined: tokens.join(''), line: tokens.join(' ') }
 }
 

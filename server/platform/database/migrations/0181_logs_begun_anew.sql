@@ -13,3 +13,4 @@ alter table tlog_keys disable trigger user;
 update tlog_keys set origin = (select origin from tlog_origin);
 alter table tlog_keys enable trigger user;
 alter table tlog_keys alter column origin set not null, add foreign key (origin) references tlog_origin;
+create index tlog_keys_origin on tlog_keys (origin);

@@ -76,7 +76,7 @@ function KindRow({ kind, chosen, onChange }: KindRowProps) {
   const { title, text } = kindWords[kind]
   const choices = emailChoicesOf(kind)
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 md:grid md:grid-cols-[1fr_6.5rem_8rem_12rem] md:gap-x-6">
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 lg:grid lg:grid-cols-[1fr_6.5rem_8rem_12rem] lg:gap-x-6">
       <legend className="sr-only">{title}</legend>
       <div aria-hidden className="w-full min-w-0">
         <p className="font-display text-lg font-bold">{title}</p>
