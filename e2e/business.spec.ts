@@ -339,6 +339,7 @@ test('reviews show their average, the first three and then all; a failed load ca
   await accessible(page)
   const reader = await anotherBrowser()
   await reader.goto(`/business/${ann.id}`)
+  await reader.getByRole('button', { name: 'View All Reviews' }).click()
   await expect(reader.getByText('Come again, Bea.')).toBeVisible()
 
   // After a smaller plan the business stays, and so does the way to it.

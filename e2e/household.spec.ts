@@ -197,7 +197,7 @@ test('somebody without an account signs up by the link; a role that changes keep
   await nora.context().setOffline(false)
   await expect(nora.getByRole('heading', { name: 'Vehicle Not Found' })).toBeVisible()
   await nora.goto('/waiting')
-  await expect(nora.getByText('Needs your attention')).toBeVisible()
+  await expect(nora.getByRole('heading', { name: 'Needs your attention' })).toBeVisible()
   expect((await (await olive.request.get(`/api/vehicles/${car}/washes`)).json()).items).toEqual([])
   expect((await (await olive.request.get(`/api/vehicles/${car}/reminders`)).json()).pending.items).toMatchObject([
     { title: 'Wash her', for_member: null },
