@@ -40,12 +40,14 @@ const theOperator = () =>
     }),
   )
 
-export const proxyCheck = new Hono<Env>().use(proxyCheckPath, sameOrigin).post(proxyCheckPath, theOperator(), (c) => {
-  c.header('cache-control', 'no-store')
-  const trustsProxy = c.var.services.config.trustProxy
-  return c.json<Arrived>({
-    address: c.var.address,
-    forwarded: c.req.header('x-forwarded-for') ?? '',
-    trustsProxy,
+export const proxyCheck = new Hono<Env>()
+  .use(`${proxyCheckPath}/*`, sameOrigin)
+  .post(proxyCheckPath, theOperator(), (c) => {
+    c.header('cache-control', 'no-store')
+    const trustsProxy = c.var.services.config.trustProxy
+    return c.json<Arrived>({
+      address: c.var.address,
+      forwarded: c.req.header('x-forwarded-for') ?? '',
+      trustsProxy,
+    })
   })
-})

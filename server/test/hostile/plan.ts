@@ -18,7 +18,7 @@ export const isListed = (lines: (RegExp | [RegExp, unknown])[], name: string) =>
   lines.some((line) => (Array.isArray(line) ? line[0] : line).test(name))
 
 /** If no second factor is set up, no code is asked for. */
-export const unasked = /^(POST \/api\/account\/email|DELETE \/api\/account) code$/
+export const unasked = /^(POST \/api\/(account\/email|api-keys)|DELETE \/api\/account) code$/
 /** Hash a password each time, which is slow on purpose. */
 export const slow = /^(POST|DELETE) \/api\/(account|auth\/(sign|change|reset|verify-email))/
 
@@ -26,7 +26,7 @@ export const slow = /^(POST|DELETE) \/api\/(account|auth\/(sign|change|reset|ver
 export const keys: [RegExp, number[]][] = [
   [/sign-in\/email (email|password)$/, [401]],
   [/ (token|digest)$/, [400, 404, 409]],
-  [unasked, [200, 204]],
+  [unasked, [200, 201, 204]],
   [/(?<!sign-up\/email) (password|currentPassword|code)$/, [400, 401, 403, 409]],
   [/ registration$/, [200, 404]],
   [/ about$/, [404]],
