@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { prefetch } from '../../app/prefetch.ts'
 import { AutomatePage } from '../../assistant/automate-page.tsx'
 
 interface AutomateAddress {
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_app/automate')({
   validateSearch: ({ vehicle }: Record<string, unknown>): AutomateAddress =>
     typeof vehicle === 'string' && vehicle ? { vehicle } : {},
   head: () => ({ meta: [{ title: 'Ask AutoMate: GarageTale' }] }),
-  loader: () => void import('../../assistant/automate.api.ts').then((api) => api.prefetchAutomate()),
+  loader: () => prefetch(import('../../assistant/automate.api.ts'), (api) => api.prefetchAutomate()),
   component: AutoMate,
 })
 

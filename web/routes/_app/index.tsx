@@ -7,6 +7,7 @@ import type { Dashboard } from '#domain/records/dashboard.ts'
 import { periodText, readPeriod } from '#domain/records/spending.ts'
 import { bodyTypeOf } from '#domain/vehicles/body-type.ts'
 import { ApiError } from '../../app/http.ts'
+import { prefetch } from '../../app/prefetch.ts'
 import { useSession } from '../../app/session.ts'
 import { dashboardQuery } from '../../records/dashboard/dashboard.api.ts'
 import { DueCount, DueNow } from '../../records/dashboard/due-now.tsx'
@@ -59,7 +60,7 @@ export const Route = createFileRoute('/_app/')({
   },
   head: () => ({ meta: [{ title: 'Dashboard: GarageTale' }] }),
   loader: () =>
-    void import('../../records/dashboard/dashboard.api.ts').then(({ prefetchDashboard }) => prefetchDashboard()),
+    prefetch(import('../../records/dashboard/dashboard.api.ts'), ({ prefetchDashboard }) => prefetchDashboard()),
   component: DashboardScreen,
 })
 

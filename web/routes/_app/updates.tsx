@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { ReportedType } from '#domain/community/moderation.ts'
+import { prefetch } from '../../app/prefetch.ts'
 import { FeedPage } from '../../community/posts/feed-page.tsx'
 
 const ReportDialog = lazy(() =>
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/_app/updates')({
   head: () => ({ meta: [{ title: 'Garage Updates: GarageTale' }] }),
   loaderDeps: ({ search }) => ({ feed: search.feed ?? ('all' as const) }),
   loader: ({ deps }) =>
-    void import('../../community/posts/feed.api.ts').then(({ prefetchFeed }) => prefetchFeed(deps.feed)),
+    prefetch(import('../../community/posts/feed.api.ts'), ({ prefetchFeed }) => prefetchFeed(deps.feed)),
   component: Updates,
 })
 

@@ -6,6 +6,7 @@ import { isDemoVehicle, vehicleName } from '#domain/vehicles/garage.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { CarAccess, Only } from '../../app/car-access.tsx'
 import { ApiError } from '../../app/http.ts'
+import { prefetch } from '../../app/prefetch.ts'
 import { logIcons } from '../../records/looks.ts'
 import { showRecord, showSaved } from '../../records/show-saved.ts'
 import { CarDistance } from '../../ui/distance.tsx'
@@ -36,8 +37,8 @@ export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
   // A preload only fetches the vehicle; its tab follows when the page is really opened.
   loader: ({ params: { vehicleId }, location, preload }) => {
     const { tab = 'overview' } = readVehicleAddress(location.search)
-    void import('../../vehicles/detail/vehicle-detail.api.ts').then((api) => api.prefetchVehicle(vehicleId))
-    if (!preload) void import('./-vehicle/vehicle-parts.ts').then((parts) => parts.prepareTab(tab, vehicleId))
+    prefetch(import('../../vehicles/detail/vehicle-detail.api.ts'), (api) => api.prefetchVehicle(vehicleId))
+    if (!preload) prefetch(import('./-vehicle/vehicle-parts.ts'), (parts) => parts.prepareTab(tab, vehicleId))
   },
   component: Vehicle,
 })

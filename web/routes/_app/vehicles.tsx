@@ -2,6 +2,7 @@ import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { Bell, Car } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type GarageOrder, isGarageOrder, wholeGarage } from '#domain/vehicles/garage-order.ts'
+import { prefetch } from '../../app/prefetch.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { GarageScreen } from '../../vehicles/garage/garage-screen.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/_app/vehicles')({
     ...(String(list) === '1' ? { list: 1 as const } : {}),
   }),
   head: () => ({ meta: [{ title: 'My Vehicles: GarageTale' }] }),
-  loader: () => void import('../../vehicles/garage/garage.api.ts').then(({ prefetchVehicles }) => prefetchVehicles()),
+  loader: () => prefetch(import('../../vehicles/garage/garage.api.ts'), ({ prefetchVehicles }) => prefetchVehicles()),
   component: Vehicles,
 })
 
