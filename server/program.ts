@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-import { createApp } from './app.ts'
 import { type Config, readSecret } from './config.ts'
 import type { HashCost } from './platform/auth/passwords.ts'
 import { lockDataDir } from './platform/database/data-dir-lock.ts'
@@ -15,9 +14,7 @@ import { giveBackMemoryWhenIdle } from './platform/http/idle-memory.ts'
 import { leave } from './platform/http/leave.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import type { Services } from './platform/services.ts'
-import { startServices } from './services.ts'
 import { startNotes } from './start-notes.ts'
-import { createWeb } from './web.ts'
 
 export interface ProgramOptions {
   hashCost?: HashCost
@@ -29,18 +26,21 @@ export interface ProgramOptions {
 export async function startProgram(
   config: Config,
   log: (line: string) => void,
-  { hashCost, openWeb = () => createWeb() }: ProgramOptions = {},
+  { hashCost, openWeb }: ProgramOptions = {},
 ) {
   await portIsFree(config)
   await privateDataFolder(config.dataDir)
   const release = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)
   let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined
   try {
+    // What keeps it from starting was told at once; everything else is read while the database starts.
+    const rest = Promise.all([import('./services.ts'), import('./app.ts'), import('./web.ts')])
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)
     else {
       log('Starting the database…')
       embedded = await startEmbedded({ dir: join(config.dataDir, 'postgres'), database: 'garagetale', log })
     }
+    const [{ startServices }, { createApp }, { createWeb }] = await rest
     const services = await startServices({
       config,
       databaseUrl: config.databaseUrl ?? embedded?.url ?? '',
@@ -48,7 +48,7 @@ export async function startProgram(
       ...(hashCost && { hashCost }),
       log,
     })
-    const web = await openWeb(config)
+    const web = await (openWeb ? openWeb(config) : createWeb())
     const app = createApp(services, web)
     const server = await listen(app.fetch, config)
     if (server instanceof Server) web.attach?.(server)

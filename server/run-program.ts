@@ -3,7 +3,7 @@ import { loadConfig } from './load-config.ts'
 import { sentenceOf } from './plain-errors.ts'
 import { isLostOwnQuestion } from './platform/database/reconnecting-dialect.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
-import { type ProgramOptions, startProgram } from './program.ts'
+import type { ProgramOptions, startProgram } from './program.ts'
 
 const longestStop = 20_000
 
@@ -39,7 +39,8 @@ export async function runProgram(options: ProgramOptions = {}) {
 
   try {
     const config = loadConfig()
-    starting = startProgram(config, (line) => console.log(line), options)
+    // Wrong settings are told before all the rest is even read.
+    starting = import('./program.ts').then(({ startProgram }) => startProgram(config, console.log, options))
     // Handled from the first moment: an interrupted start must not leave its database running.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
     const { services } = await starting

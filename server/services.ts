@@ -1,5 +1,5 @@
 import './connect-areas.ts'
-import { createAssistant } from './assistant/provider/create-assistant.ts'
+import { openAiAssistant } from './assistant/provider/openai.ts'
 import { createRunningAnswers } from './assistant/running-answers.ts'
 import { followConfiguration } from './community/rss/feeds.queries.ts'
 import type { Config } from './config.ts'
@@ -71,7 +71,7 @@ export async function startServices({
     official,
     registries: createRegistries(config, official),
     valuer: createValuer(config),
-    assistant: createAssistant(config),
+    assistant: config.assistant && openAiAssistant(config.assistant),
     answers: createRunningAnswers(),
     leaving: false,
     stopping: false,

@@ -63,8 +63,7 @@ export async function answerQuestion(services: Services, who: Who, asked: NewQue
   const { db, assistant } = services
   const { identity, plain } = await prepare(services, who, asked)
   const taken = followUp(plain)
-  const isLocal = assistant.name === 'offline' || answeredHere.includes(take(taken).as)
-  if (isLocal) {
+  if (!assistant || answeredHere.includes(take(taken).as)) {
     await countIfDone(services.sql, [[freePerHour, who.user_id]], () => refuseWithoutAccess(db, who.user_id))
     return streamed(services, (signal) =>
       linesOf(services, { ...taken, typed: asked.question, left_out: [] }, local, undefined, {

@@ -10,7 +10,6 @@ import type { Env } from '../platform/http/env.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { body, query, signedIn } from '../platform/http/guard.ts'
 import { pageMark } from '../platform/http/paging.ts'
-import { answerQuestion } from './answer-question.ts'
 import { askedBefore } from './asked-before.ts'
 import { getAutomateView, listAnswers, removeAllAnswers, removeAnswer } from './automate.queries.ts'
 import { getBalance } from './reserve-tokens.ts'
@@ -19,13 +18,15 @@ const asker = () => signedIn(() => new AppError(401, 'not_authenticated', automa
 
 export const automate = new Hono<Env>()
   .get('/automate', asker(), async (c) =>
-    c.json<AutomateView>(await getAutomateView(c.var.db, c.var.user.id, c.var.services.assistant.name === 'offline')),
+    c.json<AutomateView>(await getAutomateView(c.var.db, c.var.user.id, c.var.services.assistant === undefined)),
   )
   .post('/automate/questions', asker(), body(newQuestion), async (c) => {
     const { db, services, user } = c.var
     const question = c.req.valid('json')
     const before = await askedBefore(db, user.id, c.req.header('idempotency-key'), question)
     if ('answer' in before) return sendLines(c, retold(before.answer, await getBalance(db, user.id)))
+    // The handbook is made ready for questions by the first one, not by every start.
+    const { answerQuestion } = await import('./answer-question.ts')
     return sendLines(c, await answerQuestion(services, { user_id: user.id, ...before }, question))
   })
   .get('/automate/answers', asker(), query(pageMark), async (c) =>

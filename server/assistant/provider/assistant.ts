@@ -53,6 +53,7 @@ export class AssistantError extends Error {
 
 declare module '../../platform/services.ts' {
   interface Services {
-    assistant: Assistant
+    /** The one the operator configured; without it the handbook and the member’s own records answer. */
+    assistant: Assistant | undefined
   }
 }

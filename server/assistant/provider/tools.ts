@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { motConclusion, taxConclusion, ulezConclusion } from '#domain/vehicles/road-rules.ts'
 import type { Asked } from './assistant.ts'
 import type { Garage, GarageCar } from './garage.ts'
-import { findTopics, fuelOf } from './matching/find-topics.ts'
+import { fuelOf } from './matching/fuel.ts'
 
 /*
  * What an outside assistant may look up, each by its own name and with arguments that are checked. Nothing is pasted
@@ -117,10 +117,12 @@ const tools: Readonly<Record<string, Tool>> = {
   look_up_handbook: tool(
     'Pages of GarageTale’s handbook on a question, checked against public sources.',
     z.object({ question: z.string().max(300) }),
-    async ({ question }, { vehicle }) =>
-      findTopics(question, vehicle)
+    async ({ question }, { vehicle }) => {
+      const { findTopics } = await import('./matching/find-topics.ts')
+      return findTopics(question, vehicle)
         .slice(0, 2)
-        .map(({ topic: { title, summary, steps, caution, sources } }) => ({ title, summary, steps, caution, sources })),
+        .map(({ topic: { title, summary, steps, caution, sources } }) => ({ title, summary, steps, caution, sources }))
+    },
   ),
 }
 

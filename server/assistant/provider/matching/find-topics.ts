@@ -1,6 +1,7 @@
 import type { VehicleFacts } from '../facts.ts'
 import { handbook } from '../handbook/handbook.ts'
 import type { Topic } from '../handbook/topic.ts'
+import { fuelOf, suits } from './fuel.ts'
 import { pageScores } from './page-words.ts'
 import { read } from './reading.ts'
 import { nearness, odds } from './sayings.ts'
@@ -11,22 +12,6 @@ export interface Found {
   score: number
   /** False if the page is only the closest match: then the nearest ones are offered instead of an answer. */
   isSure: boolean
-}
-
-type Fuel = NonNullable<Topic['fuels']>[number]
-
-export function fuelOf(facts: Pick<VehicleFacts, 'fuel_type'> | null | undefined): Fuel | undefined {
-  const named = facts?.fuel_type?.toLowerCase() ?? ''
-  if (named.includes('hybrid')) return 'hybrid'
-  return (['electric', 'diesel', 'petrol'] as const).find((fuel) => named.includes(fuel)) ?? fuelOfName(named)
-}
-
-const fuelOfName = (named: string): Fuel | undefined => (named.includes('unleaded') ? 'petrol' : undefined)
-
-/** A hybrid has an engine too: what applies to petrol applies to it. */
-export function suits(topic: Topic, fuel: Fuel | undefined): boolean {
-  if (!topic.fuels || !fuel) return true
-  return topic.fuels.includes(fuel) || (fuel === 'hybrid' && topic.fuels.includes('petrol'))
 }
 
 /** 1 for the best page, 0 for the eleventh: what lies between is told by the distance. */

@@ -70,7 +70,10 @@ const certain = new RegExp(
   `\\b(?:(?:${oneOf(makes)})${several}(?:[ -](?:${oneOf([...models, ...doubtful, ...afterMake])})${several})?|(?:${oneOf(models.filter((name) => !/^\d/.test(name)))})${several}(?! springs?\\b))\\b${trim}`,
   'g',
 )
-const figures = oneOf([...models, ...afterMake].filter((name) => /^\d/.test(name)))
+const figures = new RegExp(
+  `(?<=\\b(?:my|a|the|our) )(?:${oneOf([...models, ...afterMake].filter((name) => /^\d/.test(name)))})\\b`,
+  'g',
+)
 const likely = new RegExp(
   `(?<=\\b(?:my|an?|the|our|his|her|old|new|\\d{4}|for|on|drive)(?: (?:mk ?\\d|\\d{4}|old|used|little))? )(?:${oneOf(doubtful)})\\b${trim}(?! (?:service|light|book|plate))`,
   'g',
@@ -97,10 +100,7 @@ export function withoutNames(question: string): Unnamed {
     .toLowerCase()
   const isOld = oldYear.test(said)
   const kind = `${electric.test(said) ? ' electric ' : ''}${hybrid.test(said) ? ' hybrid ' : ''}`
-  const bare = said
-    .replace(certain, ' ')
-    .replace(new RegExp(`(?<=\\b(?:my|a|the|our) )(?:${figures})\\b`, 'g'), ' ')
-    .replace(likely, ' ')
+  const bare = said.replace(certain, ' ').replace(figures, ' ').replace(likely, ' ')
   const text = `${bare.replace(years, ' ')}${kind}`.replace(/\s+/g, ' ').trim()
   return { text, named: bare.length < said.length, isOld }
 }

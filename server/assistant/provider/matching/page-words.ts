@@ -1,7 +1,6 @@
-import { examples } from '../handbook/examples.ts'
 import { handbook } from '../handbook/handbook.ts'
 import type { Topic } from '../handbook/topic.ts'
-import { withoutNames } from './names.ts'
+import { askedExamples } from './asked-examples.ts'
 import { hintWords, ordinaryWords, vehicleWords } from './subject-words.ts'
 import { type Words, wordsOfAll } from './words.ts'
 
@@ -46,7 +45,7 @@ const fieldsOf = (topic: Topic): [string, number][] => [
 const keywordWeight = 3
 
 const askedOf = new Map<string, string[]>()
-for (const { id, question } of examples) askedOf.set(id, [...(askedOf.get(id) ?? []), withoutNames(question).text])
+for (const { id, text } of askedExamples) askedOf.set(id, [...(askedOf.get(id) ?? []), text])
 
 function pageOf(topic: Topic): Page {
   const weights = new Map<string, number>()

@@ -1,6 +1,5 @@
-import { examples } from '../handbook/examples.ts'
 import { handbook } from '../handbook/handbook.ts'
-import { withoutNames } from './names.ts'
+import { askedExamples } from './asked-examples.ts'
 import { type Words, wordsOfAll } from './words.ts'
 
 /*
@@ -33,90 +32,87 @@ function featuresOf({ words, every }: Words): Features {
   return features
 }
 
-interface Saying {
-  page: number
-  features: Features
-  weight: number
-}
-
 const placeOf = new Map(handbook.map(({ id }, at) => [id, at]))
 
-const texts = [
+/** Those of one page side by side. */
+const sayings = [
   ...handbook.flatMap(({ title, keywords, summary }, page) => [
     ...keywords.map((text) => ({ page, text, weight: 1 })),
     { page, text: title, weight: 2 },
     { page, text: summary, weight: 0.5 },
   ]),
-  ...examples.flatMap(({ id, question }) => {
+  ...askedExamples.flatMap(({ id, text }) => {
     const page = placeOf.get(id)
-    return page === undefined ? [] : [{ page, text: withoutNames(question).text, weight: 1 }]
+    return page === undefined ? [] : [{ page, text, weight: 1 }]
   }),
-]
-const read = wordsOfAll(texts.map(({ text }) => text))
-const sayings: Saying[] = texts.map(({ page, weight }, at) => ({
-  page,
-  weight,
-  features: featuresOf(read[at] ?? { words: [], every: [] }),
-}))
+].sort((one, other) => one.page - other.page)
+const pageOfSaying = Int32Array.from(sayings, ({ page }) => page)
+const weightOfSaying = Float64Array.from(sayings, ({ weight }) => weight)
 
-interface Seen {
-  /** Which sayings have it, and how strongly. */
-  in: { saying: number; weight: number }[]
-  /** How often each page says it. */
-  perPage: Map<number, number>
-  total: number
+/*
+ * Which sayings have a feature, and how strongly: a few hundred thousand pairs, kept as plain numbers because making
+ * an object of each took most of a second at every start. Those of feature n are at first[n] to first[n + 1].
+ */
+const numberOf = new Map<string, number>()
+const { first, sayingAt, strengthAt } = byFeature()
+
+function byFeature() {
+  const [features, owners, strengths]: [number[], number[], number[]] = [[], [], []]
+  for (const [saying, reading] of wordsOfAll(sayings.map(({ text }) => text)).entries())
+    for (const [feature, strength] of featuresOf(reading)) {
+      const number = numberOf.get(feature) ?? numberOf.size
+      if (number === numberOf.size) numberOf.set(feature, number)
+      features.push(number)
+      owners.push(saying)
+      strengths.push(strength)
+    }
+  const first = new Int32Array(numberOf.size + 1)
+  for (const number of features) (first[number + 1] as number)++
+  for (let number = 0; number < numberOf.size; number++) (first[number + 1] as number) += first[number] as number
+  const next = first.slice()
+  const [sayingAt, strengthAt] = [new Int32Array(features.length), new Float64Array(features.length)]
+  for (const [pair, number] of features.entries()) {
+    const at = (next[number] as number)++
+    sayingAt[at] = owners[pair] as number
+    strengthAt[at] = strengths[pair] as number
+  }
+  return { first, sayingAt, strengthAt }
 }
 
-const seen = new Map<string, Seen>()
-const saidOn = new Float64Array(handbook.length)
-let saidAll = 0
-for (const [saying, { page, features, weight }] of sayings.entries())
-  for (const [feature, strength] of features) {
-    const known: Seen = seen.get(feature) ?? { in: [], perPage: new Map(), total: 0 }
-    if (known.in.length === 0) seen.set(feature, known)
-    known.in.push({ saying, weight: strength })
-    known.perPage.set(page, (known.perPage.get(page) ?? 0) + strength * weight)
-    known.total += strength * weight
-    saidOn[page] = (saidOn[page] ?? 0) + strength * weight
-    saidAll += strength * weight
-  }
+const startOf = (number: number) => first[number] as number
+const endOf = (number: number) => first[number + 1] as number
 
-const rarity = (known: Seen) => Math.log(1 + sayings.length / (known.in.length + 1))
-const lengths = new Float64Array(sayings.length)
-for (const known of seen.values())
-  for (const { saying, weight } of known.in) lengths[saying] = (lengths[saying] ?? 0) + (weight * rarity(known)) ** 2
-
-/** As plain numbers, side by side: every question runs through the long ones. */
-const heard = new Map(
-  [...seen].map(([feature, known]) => [
-    feature,
-    {
-      rarity: rarity(known),
-      sayings: Int32Array.from(known.in, ({ saying }) => saying),
-      weights: Float64Array.from(known.in, ({ weight }) => weight),
-    },
-  ]),
-)
+const rarity = (number: number) => Math.log(1 + sayings.length / (endOf(number) - startOf(number) + 1))
 const unheardOf = Math.log(1 + sayings.length)
-const pageOfSaying = Int32Array.from(sayings, ({ page }) => page)
+const lengths = new Float64Array(sayings.length)
+const totals = new Float64Array(numberOf.size)
+const saidOn = new Float64Array(handbook.length)
+for (let number = 0; number < totals.length; number++) {
+  const rare = rarity(number)
+  for (let at = startOf(number); at < endOf(number); at++) {
+    const [saying, strength] = [sayingAt[at] as number, strengthAt[at] as number]
+    const said = strength * (weightOfSaying[saying] as number)
+    ;(lengths[saying] as number) += (strength * rare) ** 2
+    ;(totals[number] as number) += said
+    ;(saidOn[pageOfSaying[saying] as number] as number) += said
+  }
+}
+const saidAll = saidOn.reduce((sum, said) => sum + said, 0)
 
 /** For each page: its three nearest sayings, the nearest counting most. */
 export function nearness(reading: Words): Float64Array {
   const near = new Float64Array(sayings.length)
   let own = 0
   for (const [feature, strength] of featuresOf(reading)) {
-    const known = heard.get(feature)
-    const weight = strength * (known ? known.rarity : unheardOf)
+    const number = numberOf.get(feature)
+    const rare = number === undefined ? unheardOf : rarity(number)
+    const weight = strength * rare
     own += weight ** 2
-    if (!known) continue
-    const shared = weight * known.rarity
-    const { sayings: those, weights } = known
-    for (let at = 0; at < those.length; at++) {
-      const saying = those[at] as number
-      near[saying] = (near[saying] as number) + shared * (weights[at] as number)
-    }
+    if (number === undefined) continue
+    for (let at = startOf(number); at < endOf(number); at++)
+      (near[sayingAt[at] as number] as number) += weight * rare * (strengthAt[at] as number)
   }
-  const [first, second, third] = [0, 1, 2].map(() => new Float64Array(handbook.length)) as [
+  const [nearest, second, third] = [0, 1, 2].map(() => new Float64Array(handbook.length)) as [
     Float64Array,
     Float64Array,
     Float64Array,
@@ -130,34 +126,42 @@ export function nearness(reading: Words): Float64Array {
     if (likeness <= (second[page] as number)) third[page] = likeness
     else {
       third[page] = second[page] as number
-      if (likeness <= (first[page] as number)) second[page] = likeness
+      if (likeness <= (nearest[page] as number)) second[page] = likeness
       else {
-        second[page] = first[page] as number
-        first[page] = likeness
+        second[page] = nearest[page] as number
+        nearest[page] = likeness
       }
     }
   }
-  return first.map((nearest, page) => nearest + 0.4 * (second[page] as number) + 0.2 * (third[page] as number))
+  return nearest.map((likeness, page) => likeness + 0.4 * (second[page] as number) + 0.2 * (third[page] as number))
 }
 
 const doubt = 0.03
 
 /** What a page that never says a word loses by it: the same for every such word, but for how much the page says. */
-const room = doubt * seen.size
+const room = doubt * numberOf.size
 const silence = Float64Array.from(saidOn, (on) => Math.log((saidAll - on + room) / (on + room)))
+
+const pageAt = (at: number) => pageOfSaying[sayingAt[at] as number] as number
 
 /** For each page: how much likelier the words are on it than on all the others. */
 export function odds(reading: Words): Float64Array {
   const sum = new Float64Array(handbook.length)
   let [unsaid, strengths] = [0, 0]
   for (const [feature, strength] of featuresOf(reading)) {
-    const known = seen.get(feature)
-    if (!known) continue
-    const without = Math.log(doubt / (known.total + doubt))
+    const number = numberOf.get(feature)
+    if (number === undefined) continue
+    const total = totals[number] as number
+    const without = Math.log(doubt / (total + doubt))
     unsaid += strength * without
     strengths += strength
-    for (const [page, here] of known.perPage)
-      sum[page] = (sum[page] ?? 0) + strength * (Math.log((here + doubt) / (known.total - here + doubt)) - without)
+    for (let at = startOf(number); at < endOf(number); ) {
+      const page = pageAt(at)
+      let here = 0
+      for (; at < endOf(number) && pageAt(at) === page; at++)
+        here += (strengthAt[at] as number) * (weightOfSaying[sayingAt[at] as number] as number)
+      ;(sum[page] as number) += strength * (Math.log((here + doubt) / (total - here + doubt)) - without)
+    }
   }
   return sum.map((said, page) => said + unsaid + strengths * (silence[page] ?? 0))
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/vehicles/road-rules.ts'
 import { valuationValues } from '#domain/vehicles/valuation.ts'
 import type { GarageCar } from '../garage.ts'
-import { fuelOf } from '../matching/find-topics.ts'
+import { fuelOf } from '../matching/fuel.ts'
 import { nothing, type Of, type OwnContext, place, record, source } from './context.ts'
 import { dateWords, noDateWords } from './dates.ts'
 import type { OwnQuestion } from './own-question.ts'
