@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { jpegWithCredentials } from '../server/test/content-credentials.ts'
 import { addCar, clip, onDisk, photo, tooLarge } from './cars.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -197,4 +198,33 @@ test('what fails is said: loading, deleting, downloading, uploading signed out (
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('what a camera wrote into a photo about its origin is told with it, to the owner and to visitors, as unchecked', async ({
+  page,
+  signUp,
+  anotherBrowser,
+  accessible,
+}) => {
+  await signUp(page)
+  const car = await addCar(page)
+  const headers = { 'x-file-name': 'moor.jpg', 'content-type': 'image/jpeg' }
+  const data = await jpegWithCredentials('Leica M11-P')
+  const { id } = await (await page.request.post('/api/uploads/media', { data, headers })).json()
+  const details = { file_id: id, title: 'Over the moor', is_publicly_visible: true }
+  expect((await page.request.post(`/api/vehicles/${car}/media`, { data: details })).status()).toBe(201)
+  const shared = await page.request.patch(`/api/vehicles/${car}/sharing`, { data: { is_public: true } })
+  const { public_url } = await shared.json()
+  const words = 'Carries content credentials written by Leica M11-P; GarageTale has not checked them.'
+
+  await page.goto(`/vehicle/${car}?tab=gallery`)
+  await page.getByRole('button', { name: 'Open Photo: Over the moor' }).click()
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible()
+  await accessible(page)
+
+  const visitor = await anotherBrowser()
+  await visitor.goto(`/p/${public_url}`)
+  await visitor.getByRole('link', { name: /Over the moor/ }).click()
+  await expect(visitor.getByRole('dialog').getByText(words)).toBeVisible()
+  await accessible(visitor)
 })
