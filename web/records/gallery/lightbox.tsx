@@ -88,8 +88,12 @@ export function Lightbox({ items, startId, hasMore, onNeedMore, onClose, ...acts
       onClose={onClose}
     >
       <LightboxView key={media.id} media={media} />
-      <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
-      <Step side="right" disabled={index === items.length - 1 && !hasMore} onClick={() => go(index + 1)} />
+      {(items.length > 1 || hasMore) && (
+        <>
+          <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
+          <Step side="right" disabled={index === items.length - 1 && !hasMore} onClick={() => go(index + 1)} />
+        </>
+      )}
     </LightboxWindow>
   )
 }

@@ -59,8 +59,12 @@ export function Lightbox({ media, start, onClose }: LightboxProps) {
         className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center md:px-16"
       >
         <View key={item.id} media={item} label={describeMedia(item, index)} />
-        <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
-        <Step side="right" disabled={index === last} onClick={() => go(index + 1)} />
+        {last > 0 && (
+          <>
+            <Step side="left" disabled={index === 0} onClick={() => go(index - 1)} />
+            <Step side="right" disabled={index === last} onClick={() => go(index + 1)} />
+          </>
+        )}
       </div>
       <Caption media={item} />
     </dialog>
