@@ -19,12 +19,17 @@ export const ulezRules = {
 export const taxRules = {
   checked: '2026-11-18',
   source: 'gov.uk: Vehicle tax rates',
-  /** The rate of the tax year that is named; it changes every April. */
+  /** The amounts are those of this tax year, the last we could compare with the official table. */
   year: '2025/26',
+  amountsEnd: '2026-04-01',
   standard: 195,
   supplement: 425,
   supplementAbove: 40_000,
   supplementAboveElectric: 50_000,
+  /** Electric cars registered before never pay the supplement. */
+  supplementElectricSince: '2025-04-01',
+  /** Paid from the second year to the sixth. */
+  supplementEndsAfterYears: 6,
   standardSince: '2017-04-01',
   byEmissionsSince: '2001-03-01',
 } as const
@@ -139,9 +144,19 @@ export function motConclusion(car: RuledCar & { mot_expiry: string | null }, tod
       )
 }
 
+/** What a high list price adds, where it still can. */
+function supplementOf({ fuel }: RuledCar, registered: string, today: string) {
+  const { year, supplement, supplementAbove, supplementAboveElectric } = taxRules
+  const ends = `${Number(registered.slice(0, 4)) + taxRules.supplementEndsAfterYears}${registered.slice(4)}`
+  if (ends <= today) return ''
+  if (fuel === 'electric' && registered < taxRules.supplementElectricSince) return ''
+  const above = fuel === 'electric' ? supplementAboveElectric : supplementAbove
+  return ` A list price above £${above.toLocaleString('en-GB')} adds £${supplement} a year (${year}) for five years from the second.`
+}
+
 /** What its vehicle tax goes by. */
 export function taxConclusion(car: RuledCar & { co2: number | null }, today: string): Conclusion {
-  const { checked, source, year, standard, supplement, supplementAbove, supplementAboveElectric } = taxRules
+  const { checked, source, year, standard, amountsEnd } = taxRules
   const told = (verdict: Conclusion['verdict'], text: string): Conclusion => ({ verdict, text, checked, source })
   if (historicSince(car, today))
     return told(
@@ -155,10 +170,13 @@ export function taxConclusion(car: RuledCar & { co2: number | null }, today: str
       `What its tax costs goes by the day it was first registered, which is not in your records: the rules changed in ${car.year}.`,
     )
   if (registered >= taxRules.standardSince) {
-    const above = car.fuel === 'electric' ? supplementAboveElectric : supplementAbove
+    const asOf =
+      today >= amountsEnd
+        ? `These are the amounts of ${year}; new ones apply since ${formatLongDate(amountsEnd)}, so look today’s up in the official table.`
+        : 'Rates change every April.'
     return told(
       'yes',
-      `After its first year it pays the standard rate: £${standard} a year in ${year}${car.fuel === 'electric' ? ', electric cars too since April 2025' : ''}. A list price above £${above.toLocaleString('en-GB')} adds £${supplement} a year for five years. Rates change every April.`,
+      `After its first year it pays the standard rate: £${standard} a year in ${year}${car.fuel === 'electric' ? ', electric cars too since April 2025' : ''}.${supplementOf(car, registered, today)} ${asOf}`,
     )
   }
   if (registered >= taxRules.byEmissionsSince)

@@ -115,6 +115,8 @@ describe('own data is answered from own data', () => {
     }
     expect(await isOfMorris('does the morris need an mot')).toMatch(/needs no MOT: it is over 40 years old/)
     expect(await isOfMorris('do I pay tax on the minor', { vehicle_id: golf })).toMatch(/historic tax class/)
+    for (const question of ['road tax of a 1967 car', 'road tax for my 1967 morris'])
+      expect(await isOfMorris(question), question).toMatch(/^Your 1967 Morris Minor: .*costs nothing/)
     expect(await isOfMorris('can i put e10 in my moggy')).toMatch(/^For your 1967 Morris Minor, from the handbook/)
     // A minor service is no Minor, and 'a Golf' is any of them.
     for (const question of ['when was my last minor service', 'is a golf a reliable car']) {

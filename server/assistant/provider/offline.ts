@@ -32,12 +32,20 @@ const say = (text: string): Composed => ({ parts: [{ text, rank: 0 }], sources: 
 const sureTopic = (question: string, vehicle: Asked['vehicle']) =>
   findTopics(question, vehicle).find(({ isSure }) => isSure)?.topic.id
 
+/** What the law says goes for cars that nobody has written down, too. */
+const isRule = ({ about }: OwnQuestion) => about === 'tax' || about === 'mot' || about === 'ulez'
+
+function fromHandbook({ question, vehicle, today }: Asked): Composed {
+  const found = findTopics(question, vehicle)
+  return found[0]?.isSure ? composeAnswer(found, vehicle, today, false) : offerTopics(found, vehicle)
+}
+
 /** A direct answer from the records, followed by a short version of the relevant page. */
 async function fromRecords(own: OwnQuestion, asked: Asked): Promise<Composed> {
   const { question, today, vehicle } = asked
   const garage = asked.garage ?? garageOfOne(vehicle)
   const cars = await garage.cars()
-  if (cars.length === 0) return say(chooseFirst)
+  if (cars.length === 0) return isRule(own) ? fromHandbook(asked) : say(chooseFirst)
   const chosen = cars.find(({ id }) => id === vehicle?.id)
   const aboutAll = own.about === 'due' || own.about === 'cheapest' || own.about === 'logged' || own.about === 'cars'
   const car =

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { byOthers } from '../../test/questions/by-others.ts'
 import { byOwners } from '../../test/questions/by-owners.ts'
+import { byPassers } from '../../test/questions/by-passers.ts'
 import { judge } from '../../test/questions/judge.ts'
 import { ours } from '../../test/questions/ours.ts'
 import type { VehicleFacts } from './facts.ts'
@@ -115,7 +116,12 @@ describe('what people ask is found in the handbook (AIAS-13)', () => {
 })
 
 describe('questions as people type them, misspelt and short, that were not written for the pages', () => {
-  const sets = { ours, 'by somebody who has not seen the handbook': byOthers, 'by owners, of their own cars': byOwners }
+  const sets = {
+    ours,
+    'by somebody who has not seen the handbook': byOthers,
+    'by owners, of their own cars': byOwners,
+    'in passing': byPassers,
+  }
 
   test('are at least 300, half of them by others', () => {
     expect(ours.length + byOthers.length + byOwners.length).toBeGreaterThanOrEqual(480)

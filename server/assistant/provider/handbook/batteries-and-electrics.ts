@@ -160,6 +160,9 @@ export const batteriesAndElectrics: readonly Topic[] = [
     chapter,
     title: 'Fuses',
     keywords: [
+      'phone charger not working',
+      'usb socket dead',
+      '12v socket not working',
       'all died at once',
       'several things stopped working',
       'sockets dead',

@@ -359,6 +359,10 @@ export const buyingAndSelling: readonly Topic[] = [
     chapter,
     title: 'Handover day: papers, keys, tax and data',
     keywords: [
+      'v5c when selling',
+      'log book when selling',
+      'what to do with the log book',
+      'which part goes to the buyer',
       'keeper change online',
       'new owner hasnt taxed it',
       'liable after selling',

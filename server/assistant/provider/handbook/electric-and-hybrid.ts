@@ -151,6 +151,11 @@ export const electricAndHybrid: readonly Topic[] = [
     chapter,
     title: 'When the car will not charge',
     keywords: [
+      'phev not charging',
+      'phev wont charge',
+      'plug in hybrid wont charge',
+      'hybrid not charging from the mains',
+      'charger keeps cutting out',
       'pod point',
       'charger red light',
       'charger solid red',

@@ -8,6 +8,10 @@ export const engineAndFuel: readonly Topic[] = [
     chapter,
     title: 'Which petrol: E10, E5 and super',
     keywords: [
+      'which fuel',
+      'what fuel should i use',
+      'which fuel for a classic',
+      'petrol for a classic',
       'e10',
       'e5',
       'e10 petrol',

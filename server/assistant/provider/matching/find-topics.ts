@@ -3,7 +3,7 @@ import { handbook } from '../handbook/handbook.ts'
 import type { Topic } from '../handbook/topic.ts'
 import { fuelOf, suits } from './fuel.ts'
 import { pageScores } from './page-words.ts'
-import { read } from './reading.ts'
+import { type Reading, read } from './reading.ts'
 import { nearness, odds } from './sayings.ts'
 
 export interface Found {
@@ -35,6 +35,23 @@ export interface Weighed extends Found {
 /** The handbook pages that fit a question, best first; none if nothing comes close. */
 export function weigh(question: string, facts?: Pick<VehicleFacts, 'fuel_type'> | null): Weighed[] {
   const reading = read(question)
+  const found = weighWords(reading, facts)
+  const [best] = found
+  if (!best || reading.kind === '' || best.likeness >= saidInFull) return found
+  // A Tesla is electric, but its worn tyres are tyres: without the kind, its page must still come to mind.
+  const kinds = reading.kind.split(' ')
+  const without = (words: readonly string[]) => words.filter((word) => !kinds.includes(word))
+  const others = weighWords({ ...reading, words: without(reading.words), every: without(reading.every) }, facts)
+  if (others.length === 0 || others.slice(0, 2).some(({ topic }) => topic === best.topic)) return found
+  const offered = [best, ...others.slice(0, 2)]
+  const rest = found.filter(({ topic }) => offered.every((other) => other.topic !== topic))
+  return [...offered, ...rest].map((each) => ({ ...each, isSure: false }))
+}
+
+/** Nearer than this, a page is asked for in its own words. */
+const saidInFull = 0.95
+
+function weighWords(reading: Reading, facts?: Pick<VehicleFacts, 'fuel_type'> | null): Weighed[] {
   if (reading.words.length === 0) return []
   const pages = pageScores(reading)
   const near = nearness(reading)

@@ -85,22 +85,27 @@ export interface Unnamed {
   /** The question without names of cars and years. */
   text: string
   named: boolean
-  /** Old enough to be a classic, by the year that was said. */
-  isOld: boolean
+  /** What a name tells of its engine, which nobody said in words. */
+  kind: string
 }
+
+/** What the age of a car decides: law and fuel, not why it will not start. */
+const goesByAge =
+  /\b(?:tax(?:ed)?|ved|mot|ulez|caz|e5|e10|unleaded|(?:wh?ich|what|wot) (?:petrol|fuel)|(?:petrol|fuel) (?:for|in))\b/
 
 /**
  * Names of cars say which car, not what is asked: a Morris Minor is no minor service. What a name tells of its engine
- * stays: a Leaf is electric.
+ * stays: a Leaf is electric, and one of 1967 a classic where that matters.
  */
 export function withoutNames(question: string): Unnamed {
   const said = question
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’`]/g, '')
     .toLowerCase()
-  const isOld = oldYear.test(said)
-  const kind = `${electric.test(said) ? ' electric ' : ''}${hybrid.test(said) ? ' hybrid ' : ''}`
+  const kind = `${electric.test(said) ? ' electric' : ''}${hybrid.test(said) ? ' hybrid' : ''}`
+  const age =
+    oldYear.test(said) && goesByAge.test(said) && !/\b(?:classic|historic|vintage)/.test(said) ? 'classic ' : ''
   const bare = said.replace(certain, ' ').replace(figures, ' ').replace(likely, ' ')
-  const text = `${bare.replace(years, ' ')}${kind}`.replace(/\s+/g, ' ').trim()
-  return { text, named: bare.length < said.length, isOld }
+  const text = `${age}${bare.replace(years, ' ')} ${kind}`.replace(/\s+/g, ' ').trim()
+  return { text, named: bare.length < said.length, kind: kind.trim() }
 }

@@ -9,6 +9,8 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(cud|cld)\b/g, 'could'],
   [/\b(wen|whn)\b/g, 'when'],
   [/\bwich\b/g, 'which'],
+  [/\b(fone|phon)\b/g, 'phone'],
+  [/\b(vintage|veteran|antique)(?= (?:cars?|vehicles?|motors?|tax|road tax|mot)\b)/g, 'classic'],
   [/\bblue badges?\b/g, 'bluebadge'],
   [/\btrip computers?\b/g, 'tripcomputer'],
   [/\b(wot|wat|wht)\b/g, 'what'],

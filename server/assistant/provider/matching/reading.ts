@@ -18,7 +18,8 @@ export interface Reading {
   strange: readonly string[]
   /** A car was named. */
   named: boolean
-  isOld: boolean
+  /** The kind of engine that only a name told of. */
+  kind: string
 }
 
 const tokens = (text: string): string[] => text.match(/[a-z0-9]+/g) ?? []
@@ -58,7 +59,7 @@ function spelt(text: string, strange: string[]): string {
 }
 
 function readAnew(question: string): Reading {
-  const { text, named, isOld } = withoutNames(question.slice(0, longestQuestion))
+  const { text, named, kind } = withoutNames(question.slice(0, longestQuestion))
   const strange: string[] = []
   const said = plain(spelt(text, strange))
   const every = tokens(said).map(canonicalStem)
@@ -66,7 +67,7 @@ function readAnew(question: string): Reading {
     .filter((word) => word.length > 1 && !unspoken.has(word))
     .map(canonicalStem)
     .filter((word) => !modelNames.has(word))
-  return { said, words, every, strange, named, isOld }
+  return { said, words, every, strange, named, kind }
 }
 
 const mostKept = 200

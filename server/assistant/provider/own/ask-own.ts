@@ -159,7 +159,8 @@ export function ownQuestion(question: string, chosen: boolean, today: string): O
   if (isStory(said) || said === '') return
   if (!asksNow.test(said) && said.split(' ').length > 7) return
   const words = new Set([...list, ...every])
-  const its = (chosen && !/\b(an?|another|someone) /.test(said)) || (named && /\b(the|it)\b/.test(plain(question)))
+  const its =
+    (chosen && !/\b(an?|another|someone)(?: |$)/.test(said)) || (named && /\b(the|it)\b/.test(plain(question)))
   const isMine =
     mine.test(said) || allOfThem.test(said) || its || /\bthe (car|van|bike|motorcycle|truck|motorhome)\b/.test(said)
   const told: Told = { said, words, isMine, today }

@@ -47,6 +47,7 @@ export function askedBriefly(told: Told): OwnQuestion | undefined {
     return { about: 'due', date: undefined, which: 'all' }
   if (/\b(?:any|outstanding|open) recalls?\b|\brecalls? (?:outstanding|open)\b/.test(said)) return { about: 'recalls' }
   if (/\b(?:cost|costs|pence|p) (?:a|per) mile\b|\bper mile\b/.test(said)) return { about: 'economy' }
+  if (/^(?:the )?(?:road |car |vehicle )?tax (?:(?:of|on|for) )?(?:my|our) \w+$/.test(said)) return { about: 'tax' }
   if (few(told, 4) && /\bmpg\b/.test(said)) return { about: 'economy' }
   if (few(told, 4) && /\bmileage\b/.test(said)) return { about: 'mileage' }
   if (/\bhow long (?:is it )?since\b/.test(said)) return { about: 'last', job: jobNamed(words) }

@@ -92,6 +92,19 @@ export function namedCar<Car extends Named>(question: string, cars: readonly Car
   return best.score === next?.score ? undefined : best.car
 }
 
+/** 'road tax of a 1967 car', from whoever keeps one of that year. */
+const byYear = /\b(?:(?:an?|my|the|our) )?((?:19|20)\d\d) (?:car|van|motor|one)\b/i
+
+function carOfYear<Car extends Named>(
+  question: string,
+  cars: readonly Car[],
+): { car: Car; question: string } | undefined {
+  const found = byYear.exec(question)
+  if (!found || anyOne.test(question.slice(0, found.index))) return
+  const [car, other] = cars.filter(({ year }) => year === Number(found[1]))
+  return car && !other ? { car, question: question.replace(found[0], 'my car') } : undefined
+}
+
 /** Not the one in the garage, but any of them. */
 const anyOne = /\b(?:an?|another|any) (?:\w+ )?$|\b(?:used|second hand|buy|buying) /i
 
@@ -101,7 +114,7 @@ const anyOne = /\b(?:an?|another|any) (?:\w+ )?$|\b(?:used|second hand|buy|buyin
  */
 export function ownCar<Car extends Named>(question: string, cars: readonly Car[]): { car?: Car; question: string } {
   const car = namedCar(question, cars)
-  if (!car) return { question }
+  if (!car) return carOfYear(question, cars) ?? { question }
   const names = [
     ...new Set([car.make, ...tokensOf(car.make), car.model, ...tokensOf(car.model), ...namesFor(car.make)]),
   ]
