@@ -5,7 +5,7 @@ const fileLists = new Set(['images', 'before_images', 'after_images'])
 const within = new Set(['items', 'record'])
 
 /** What a file was called on its owner's disk is nobody else's business: the answer without it, for those let in. */
-export function toldFiles<Answer extends object>({ vehicle }: VehicleAccess, answer: Answer): Answer {
+export function toldFiles<Answer extends object>({ vehicle }: Pick<VehicleAccess, 'vehicle'>, answer: Answer): Answer {
   return vehicle.grant ? (nameless(answer) as Answer) : answer
 }
 

@@ -3,6 +3,7 @@ import { exportFormat, exportVersion } from '#domain/sharing/vehicle-export.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type ZipEntry, zip } from '../../platform/files/zip.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { toldFiles } from '../../records/told-files.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { getVehiclePage } from '../../vehicles/detail/vehicle-detail.queries.ts'
 import { byteOrderMark, csvLine } from './csv.ts'
@@ -47,7 +48,7 @@ async function* json(db: Db, vehicles: readonly OwnedVehicle[]): AsyncGenerator<
       yield `${place === 0 ? '' : ','}\n"${name}":[`
       let comma = ''
       for await (const record of records(db, vehicle)) {
-        yield `${comma}\n${JSON.stringify(record)}`
+        yield `${comma}\n${JSON.stringify(toldFiles({ vehicle }, record))}`
         comma = ','
       }
       yield ']'

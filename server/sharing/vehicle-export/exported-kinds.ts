@@ -16,7 +16,7 @@ import { getBusinessMileage } from '../../records/spending/business-mileage/busi
 import { listTimeline } from '../../records/timeline/timeline.queries.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
 import { listDocuments } from '../../vehicles/documents/documents.queries.ts'
-import { findStillOwned } from '../../vehicles/garage/own-vehicle.ts'
+import { isStillOpen } from '../../vehicles/garage/own-vehicle.ts'
 import { listReadings } from '../../vehicles/mileage/mileage.queries.ts'
 import { getPurchase } from '../../vehicles/valuation/purchase.queries.ts'
 
@@ -31,7 +31,7 @@ export interface ExportedKind {
 const pageSize = 250
 
 /**
- * Page by page, as the API gives them, and only while the vehicle is still the member's: a sale in the middle ends it.
+ * Page by page, as the API gives them, and only while the vehicle is open to the member: a sale in the middle ends it, and so does being removed.
  */
 async function* paged<Item extends object>(
   db: Db,
@@ -39,7 +39,7 @@ async function* paged<Item extends object>(
   page: (after: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
 ): AsyncGenerator<Item> {
   for (let after: string | undefined; ; ) {
-    if (!(await findStillOwned(db, vehicle))) return
+    if (!(await isStillOpen(db, vehicle))) return
     const { items, next } = await page(after)
     yield* items
     if (next === null) return
@@ -87,7 +87,7 @@ const whole = (
   name,
   columns,
   async *records(db, vehicle) {
-    if (await findStillOwned(db, vehicle)) yield* await read(db, vehicle)
+    if (await isStillOpen(db, vehicle)) yield* await read(db, vehicle)
   },
 })
 
@@ -168,9 +168,11 @@ export const exportedKinds: readonly ExportedKind[] = [
       ...['id', 'date', 'purpose', 'from_place', 'to_place', 'miles', 'start_reading', 'end_reading', 'allowance'],
     ],
     async *records(db, vehicle) {
+      // Where the owner drove for work is between them and HMRC.
+      if (vehicle.grant) return
       const { years } = await getBusinessMileage(db, vehicle)
       for (const year of years) {
-        if (!(await findStillOwned(db, vehicle))) return
+        if (!(await isStillOpen(db, vehicle))) return
         yield* (await getBusinessMileage(db, vehicle, year)).trips
       }
     },

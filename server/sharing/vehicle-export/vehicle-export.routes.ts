@@ -8,7 +8,7 @@ import { forbidden } from '../../platform/http/errors.ts'
 import { query, signedIn } from '../../platform/http/guard.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import type { OwnedVehicle } from '../../vehicles/access.ts'
-import { listOwnVehicles, ownVehicle } from '../../vehicles/garage/own-vehicle.ts'
+import { listOwnVehicles, sharedVehicle } from '../../vehicles/garage/own-vehicle.ts'
 import { exportAsCsv, exportAsJson } from './export-vehicles.ts'
 
 const asked = z.object({ format: z.enum(exportFormats, 'Please choose CSV or JSON') })
@@ -20,7 +20,7 @@ export const vehicleExport = new Hono<Env>()
     const vehicles = await listOwnVehicles(c.var.db, c.var.user.id)
     return deliver(c, c.req.valid('query').format, vehicles)
   })
-  .get('/vehicles/:vehicleId/export', ownVehicle(), query(asked), async (c) => {
+  .get('/vehicles/:vehicleId/export', sharedVehicle('manager'), query(asked), async (c) => {
     await assertMay(c, c.var.user.id)
     const { vehicle } = c.var.access
     return deliver(c, c.req.valid('query').format, [vehicle], vehicle)

@@ -131,6 +131,53 @@ describe('the export of all cars', () => {
   }, 60_000)
 })
 
+describe('a manager', () => {
+  test('downloads what they can read, without the owner’s business trips, until they are removed', async () => {
+    const { ann, sam } = await people(server)
+    const { car, path } = await fullCar(server, ann)
+    const { db, sql } = server.services
+    const trip = { date: londonToday(), purpose: 'A visit to Mr Patel', miles: 12 }
+    expect((await ann.post(`${path}/business-mileage`, trip)).status).toBe(201)
+    const grant = await letIn(ann, sam, 'manager', { vehicle: car })
+    const { vehicles } = await asJson(sam, `${path}/export`)
+    expect(vehicles[0].vehicle).toEqual(await (await sam.get(path)).json())
+    expect(vehicles[0].records.business_trip).toEqual([])
+    expect(vehicles[0].records.service[0].cost).toBe(
+      (await asJson(ann, `${path}/export`)).vehicles[0].records.service[0].cost,
+    )
+    expect([...(await asCsv(sam, `${path}/export`)).keys()]).not.toContain('business_trip.csv')
+    expect((await asJson(sam, '/vehicle-export')).vehicles).toEqual([])
+
+    await sql`
+      insert into maintenance_logs (vehicle_id, user_id, entered_by, kind, type, date)
+      select ${car}, ${ann.id}, ${ann.id}, 'service', 'Oil Change', '2020-01-01'::date + n from generate_series(1, 600) n`
+    const [vehicle] = await sql`
+      select vehicles.*, to_jsonb(access) as grant from vehicles join vehicle_access as access on access.id = ${grant}
+       where vehicles.id = ${car}`
+    const reading = exportAsJson(db, [vehicle as never])
+    let text = String((await reading.next()).value)
+    expect((await ann.delete(`/people/${grant}`)).status).toBe(204)
+    await ann.post(`${path}/washes`, { date: londonToday(), comments: 'after the removal' })
+    for await (const piece of reading) text += piece
+    expect(() => JSON.parse(text)).not.toThrow()
+    expect(text).not.toContain('after the removal')
+    expect((await sam.get(`${path}/export?format=json`)).status).toBe(404)
+  }, 60_000)
+
+  test.each(['contributor', 'viewer'] as const)(
+    'is not a %s',
+    async (role) => {
+      const { ann, sam } = await people(server)
+      const { car, path } = await fullCar(server, ann)
+      await letIn(ann, sam, role, { vehicle: car, shows_costs: true, shows_documents: true })
+      for (const format of ['json', 'csv']) expect((await sam.get(`${path}/export?format=${format}`)).status).toBe(403)
+      expect((await sam.get(`${path}/history-pdf`)).status).toBe(403)
+      expect((await sam.post(`${path}/history-pdf`, { with_costs: false, with_receipts: false })).status).toBe(403)
+    },
+    60_000,
+  )
+})
+
 describe('nobody else', () => {
   test('gets it: not a visitor, not a stranger, not the former owner, not another site', async () => {
     const { ann, sam } = await people(server)

@@ -183,9 +183,9 @@ export function ofVehicles({ cars, spares, papers }: World): Matrix {
       }),
     ],
 
-    [`GET ${v}/export`]: book({ query: '?format=json' }),
-    [`GET ${v}/history-pdf`]: book(),
-    [`POST ${v}/history-pdf`]: book({ body: () => ({ with_costs: true, with_receipts: true }) }),
+    [`GET ${v}/export`]: book({ for: 'manager', query: '?format=json' }),
+    [`GET ${v}/history-pdf`]: book({ for: 'manager' }),
+    [`POST ${v}/history-pdf`]: book({ for: 'manager', body: () => ({ with_costs: true, with_receipts: true }) }),
     // Nobody has made one: server/sharing/vehicle-export/history tries the rest.
     [`GET ${v}/history-pdf/:pdfId/file`]: [
       forNobody('one that nobody made', { params: (role) => ({ ...inOwnCar(role), pdfId: cars.private.id }) }),

@@ -71,7 +71,6 @@ describe('the guard', () => {
       ['PUT', 'status', { status: 'For Sale' }],
       ['PATCH', 'sharing', { is_public: true }],
       ['GET', 'report-links', undefined],
-      ['GET', 'export?format=json', undefined],
       ['GET', 'listing', undefined],
     ] as const)
       expect([what, (await dan.request(method, `${path}/${what}`, body)).status]).toEqual([what, 404])

@@ -142,6 +142,13 @@ export async function findStillOwned(db: Db, { id, user_id }: Asked): Promise<Ow
 
 /** All of a member's vehicles, in the order in which they were added. */
 export const listOwnVehicles = async (db: Db, user_id: string) =>
+/** For what is read for longer than its guard looked: whether the reader may still do what they began. */
+export async function isStillOpen(db: Db, { id, user_id, grant }: OwnedVehicle): Promise<boolean> {
+  if (!grant) return (await findStillOwned(db, { id, user_id })) !== undefined
+  const [found] = (await findReadable(db, { id, user_id: grant.member_id })) as Seen[]
+  return found?.user_id === user_id && found.granted !== null && isAtLeast(found.granted.role, grant.role)
+}
+
   (await db
     .selectFrom('vehicles')
     .select(columns)

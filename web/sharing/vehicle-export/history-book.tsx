@@ -47,7 +47,7 @@ export function HistoryBook({ vehicle }: { vehicle: VehicleDetail }) {
         </h3>
         <p className="mt-1 max-w-prose text-muted">
           A book to hand to a buyer: its photo and plate, mileage, service stamps, MOT history with advisories, and the
-          papers you share, bound in at the end. Private notes, private documents and your name stay out.
+          papers you share, bound in at the end. Private notes, private documents and the owner’s name stay out.
         </p>
       </div>
       {isError && !data && <ErrorBox onRetry={() => void refetch()}>{historyTexts.notLoaded}</ErrorBox>}

@@ -15,7 +15,8 @@ export function VehicleExport({ vehicle }: { vehicle: VehicleDetail }) {
       <div className="mt-8 border-t border-line pt-6">
         <h3 className="text-xl">The data itself</h3>
         <p className="mt-1 mb-4 max-w-prose text-muted">
-          Every record of this vehicle, for a spreadsheet or another program. Only you can download it.
+          Every record of this vehicle, for a spreadsheet or another program. Only its owner and managers can download
+          it.
         </p>
         <div className="flex flex-wrap gap-3">
           <ExportButton format="csv" address={address} refusal={refusal}>

@@ -9,7 +9,7 @@ import type { Env } from '../../../platform/http/env.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { body, recordId } from '../../../platform/http/guard.ts'
 import { countAgainst } from '../../../platform/http/rate-limit.ts'
-import { ownVehicle } from '../../../vehicles/garage/own-vehicle.ts'
+import { sharedVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { findHistoryPdf, getHistoryPdf, removeHistoryPdf, requestHistoryPdf } from './history-pdfs.queries.ts'
 import { historyObject } from './make-history-pdf.ts'
 
@@ -17,15 +17,15 @@ const choice = z.object({ with_costs: z.boolean(), with_receipts: z.boolean() })
 const perDay = { name: 'history-pdf', hits: 30, seconds: 24 * 60 * 60 }
 
 export const historyPdfs = new Hono<Env>()
-  .get('/vehicles/:vehicleId/history-pdf', ownVehicle(), async (c) =>
+  .get('/vehicles/:vehicleId/history-pdf', sharedVehicle('manager'), async (c) =>
     c.json<{ pdf: HistoryPdf | null }>({ pdf: await findHistoryPdf(c.var.db, c.var.access.vehicle) }),
   )
-  .post('/vehicles/:vehicleId/history-pdf', ownVehicle(), body(choice), async (c) => {
+  .post('/vehicles/:vehicleId/history-pdf', sharedVehicle('manager'), body(choice), async (c) => {
     await countAgainst(c.var.services.sql, perDay, c.var.user.id)
     const pdf = await requestHistoryPdf(c.var.services.db, c.var.access.vehicle, c.req.valid('json'))
     return c.json<{ pdf: HistoryPdf }>({ pdf }, 202)
   })
-  .get('/vehicles/:vehicleId/history-pdf/:pdfId/file', ownVehicle(), async (c) => {
+  .get('/vehicles/:vehicleId/history-pdf/:pdfId/file', sharedVehicle('manager'), async (c) => {
     const { vehicle } = c.var.access
     const { id, state } = await getHistoryPdf(c.var.db, vehicle, recordId(c.req.param('pdfId'), 'PDF'))
     if (state !== 'ready') throw conflict('not_ready', historyTexts.notReady)
@@ -41,7 +41,7 @@ export const historyPdfs = new Hono<Env>()
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     })
   })
-  .delete('/vehicles/:vehicleId/history-pdf/:pdfId', ownVehicle(), async (c) => {
+  .delete('/vehicles/:vehicleId/history-pdf/:pdfId', sharedVehicle('manager'), async (c) => {
     await removeHistoryPdf(c.var.services.db, c.var.access.vehicle, recordId(c.req.param('pdfId'), 'PDF'))
     return c.body(null, 204)
   })

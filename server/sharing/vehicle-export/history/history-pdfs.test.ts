@@ -6,6 +6,7 @@ import { addDays, londonToday } from '#domain/basics/format.ts'
 import type { HistoryPdf } from '#domain/sharing/history-pdf.ts'
 import { doubtCodes } from '#domain/vehicles/doubt.ts'
 import { folderOf } from '../../../platform/files/file-store.ts'
+import { letIn } from '../../../test/access.ts'
 import { fullCar, paid, untold } from '../../../test/full-car.ts'
 import { member, type Person, people, visitor } from '../../../test/people.ts'
 import { jpeg } from '../../../test/pictures.ts'
@@ -164,6 +165,20 @@ describe('a car’s history as a PDF', () => {
       expect([secret, all.includes(secret)]).toEqual([secret, false])
   }, 60_000)
 })
+
+test('a manager makes it and reads it, until the owner removes them', async () => {
+  const { ann, sam } = await people(server)
+  const { car, path } = await fullCar(server, ann)
+  const grant = await letIn(ann, sam, 'manager', { vehicle: car })
+  const pdf = await made(sam, path, everything)
+  expect((await read(sam, path, pdf)).all).toContain('told service')
+  expect(await stateOf(ann, path)).toMatchObject({ id: pdf.id, state: 'ready' })
+  expect((await ann.delete(`/people/${grant}`)).status).toBe(204)
+  const file = `${path}/history-pdf/${pdf.id}/file`
+  expect((await sam.get(file)).status).toBe(404)
+  expect((await sam.delete(`${path}/history-pdf/${pdf.id}`)).status).toBe(404)
+  expect((await ann.get(file)).status).toBe(200)
+}, 60_000)
 
 describe('nobody else', () => {
   test('reads it: not a visitor, a stranger or the buyer of the car, and no longer its seller', async () => {

@@ -128,13 +128,15 @@ export function VehicleTabs(props: VehicleTabsProps) {
         <PeopleOfVehicle vehicle={vehicle} />
       </>
     ),
-    sharing: (
+    sharing: reader.may('owner') ? (
       <SharingTab
         vehicle={vehicle}
         listing={<ListingSection vehicle={vehicle} />}
         report={<ReportLinks vehicle={vehicle} />}
         takeAway={<VehicleExport vehicle={vehicle} />}
       />
+    ) : (
+      <VehicleExport vehicle={vehicle} />
     ),
   }
   return (
@@ -148,7 +150,9 @@ export function VehicleTabs(props: VehicleTabsProps) {
         tabs={tabsFor(reader).map(([value, label]) => ({
           value,
           label,
-          onIntent: () => prepareTab(value as VehicleTab, vehicle.id),
+          onIntent: () => {
+            if (value !== 'sharing' || reader.may('owner')) prepareTab(value as VehicleTab, vehicle.id)
+          },
           content: <Suspense fallback={<Loading />}>{contents[value as VehicleTab]}</Suspense>,
         }))}
       />
@@ -189,10 +193,13 @@ function Overview({ vehicle, period, onPeriod }: OverviewProps) {
 
 /** What is the owner's alone, and what the owner keeps to themselves, has no tab. */
 const tabsFor = ({ may, seesDocuments }: ReturnType<typeof useMay>) =>
-  Object.entries(vehicleTabs).filter(([tab]) => {
-    if (tab === 'ownership' || tab === 'sharing') return may('owner')
-    return tab !== 'documents' || seesDocuments || may('contributor')
-  })
+  Object.entries(vehicleTabs)
+    .filter(([tab]) => {
+      if (tab === 'ownership') return may('owner')
+      if (tab === 'sharing') return may('manager')
+      return tab !== 'documents' || seesDocuments || may('contributor')
+    })
+    .map(([tab, label]) => [tab, tab === 'sharing' && !may('owner') ? 'Export' : label] as const)
 
 function amendable(entry: SealableEntry): Amendable {
   return { kind: entry.kind, record: entry.record } as Amendable
