@@ -204,3 +204,58 @@ test('somebody without an account signs up by the link; a role that changes keep
   ])
   problems.splice(0, problems.length, ...problems.filter((problem) => !/net::ERR_/.test(problem)))
 })
+
+test('a whole garage is shared but for one car, of which nothing is told; a manager takes the history of the others along', async ({
+  page: olive,
+  signUp,
+  anotherBrowser,
+  accessible,
+  baseURL,
+}) => {
+  await signUp(olive, 'Olive Owen')
+  const car = await addCar(olive, mini)
+  const secret = await addCar(olive, { make: 'Wolseley', model: 'Hornet', year: 1965, mileage: 12_000 })
+  const mia = await anotherBrowser({ width: 390, height: 844 })
+  const { email } = await signUp(mia, 'Mia Moss')
+  await olive.goto('/people')
+  await olive.getByRole('button', { name: 'Invite somebody' }).click()
+  const form = dialog(olive, 'Invite somebody')
+  await form.getByLabel('Their email address').fill(email)
+  await expect(form.getByText('Leave any out?')).toHaveCount(0)
+  await form.getByLabel('Into which car?').selectOption('garage')
+  await form.getByRole('checkbox', { name: '1965 Wolseley Hornet' }).check()
+  await form.getByRole('radio', { name: /^Manager/ }).check()
+  await accessible(olive)
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(olive.getByText('Your whole garage, but for the 1965 Wolseley Hornet')).toBeVisible()
+
+  await mia.goto(await invitationTo(baseURL, email))
+  await mia.getByRole('button', { name: 'Accept' }).click()
+  await mia.goto('/vehicles')
+  await expect(mia.getByText('Cooper').first()).toBeVisible()
+  await expect(mia.getByText('Wolseley')).toHaveCount(0)
+  await mia.goto(`/vehicle/${secret}`)
+  await expect(mia.getByRole('heading', { name: 'Vehicle Not Found' })).toBeVisible()
+  await mia.goto(`/vehicle/${car}?tab=sharing`)
+  await expect(mia.getByRole('heading', { name: 'Take it with you' })).toBeVisible()
+  await expect(mia.getByRole('button', { name: 'Make the PDF' })).toBeVisible()
+  await accessible(mia)
+  const download = mia.waitForEvent('download')
+  await mia.getByRole('button', { name: 'Download JSON' }).click()
+  expect((await download).suggestedFilename()).toContain('garagetale-AB12CDE')
+
+  // She is let into that one too, and then kept from the other: her open page loses it by itself.
+  const changes = async (keep: string, leave: string) => {
+    await olive.getByRole('button', { name: 'More for Mia Moss' }).click()
+    await olive.getByRole('menuitem', { name: 'Change what they may do' }).click()
+    const change = dialog(olive, 'What Mia Moss may do')
+    await change.getByRole('checkbox', { name: keep }).uncheck()
+    await change.getByRole('checkbox', { name: leave }).check()
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change).toHaveCount(0)
+  }
+  await changes('1965 Wolseley Hornet', '2019 Mini Cooper')
+  await expect(mia.getByRole('heading', { name: 'Vehicle Not Found' })).toBeVisible()
+  await mia.goto(`/vehicle/${secret}`)
+  await expect(mia.getByText('Shared by Olive Owen.')).toBeVisible()
+})

@@ -56,6 +56,8 @@ export interface SharedVehicle {
 export interface PersonWithAccess extends AccessChoice {
   id: string
   vehicle: SharedVehicle | null
+  /** Of the whole garage: the cars that are left out. They are never told. */
+  except_vehicles: SharedVehicle[]
   email: string
   /** Null until they have accepted. */
   member: { id: string; name: string; avatar_url: string | null } | null

@@ -1297,6 +1297,7 @@ export interface VehicleAccess {
   ended_as: 'declined' | 'withdrawn' | 'left' | 'removed' | 'handover' | 'deleted' | 'blocked' | null
   ended_at: Timestamp | null
   ended_by: string | null
+  except_vehicles: Generated<string[]>
   expires_at: Timestamp
   id: Generated<string>
   invited_at: Generated<Timestamp>

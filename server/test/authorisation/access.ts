@@ -26,3 +26,11 @@ export async function accessOf(people: Cast, { shared }: Garage, secrets: Secret
   const { text } = await mailTo(owner.server, invited.email, 'invited you')
   return { ...given, invitation: id, token: linkIn(text).pathname.split('/').at(-1) ?? '' }
 }
+
+/** Let into the owner's whole garage, from which every car is left out: nothing of it is theirs to see. */
+export async function leftOutOf({ owner, member }: Cast) {
+  const most = await letIn(owner, member, 'manager')
+  await owner.server.services.sql`
+    update vehicle_access set except_vehicles = array(select id from vehicles where user_id = ${owner.id}) where id = ${most}`
+  return { most }
+}

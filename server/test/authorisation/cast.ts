@@ -26,7 +26,7 @@ const names: Record<Exclude<Role, 'visitor'>, string> = {
 }
 /** A seller types the buyer's address, and an owner those of the people they let in; otherwise nobody has anybody's. */
 const sellersTo: Partial<Record<Role, Role>> = {
-  ...{ recipient: 'owner', owner: 'former owner', unverified: 'member' },
+  ...{ recipient: 'owner', owner: 'former owner', unverified: 'member', member: 'owner' },
   ...{ manager: 'owner', contributor: 'owner', viewer: 'owner', invited: 'owner', removed: 'owner' },
 }
 

@@ -19,9 +19,23 @@ export function ofAccess({ access, spares, cars }: World): Matrix {
       only(['owner'], 'the shared car', {
         body: { ...choice, email: 'somebody.new@example.org', vehicle_id: cars.shared.id },
       }),
+      only(['owner'], 'their garage but for a car', {
+        body: {
+          ...{ ...choice, email: 'somebody.new@example.org' },
+          ...{ vehicle_id: null, except_vehicles: [cars.private.id] },
+        },
+      }),
     ],
     'PATCH /api/people/:accessId': [
       only(['owner'], 'a viewer', { ...given(access.viewer), body: choice }),
+      only(['owner'], 'somebody in the garage, but for a car', {
+        ...given(access.most),
+        body: { ...choice, except_vehicles: [cars.private.id] },
+      }),
+      only([], 'somebody in the garage, but for a car that is gone', {
+        ...given(access.most),
+        body: { ...choice, except_vehicles: [cars.deleted.id] },
+      }),
       only([], 'somebody removed', { ...given(access.removed), body: choice }),
     ],
     'POST /api/people/:accessId/invitation': [

@@ -1,5 +1,5 @@
 import type { TestServer } from '../server.ts'
-import { accessOf } from './access.ts'
+import { accessOf, leftOutOf } from './access.ts'
 import { businessesOf } from './businesses.ts'
 import { castOf } from './cast.ts'
 import { communityOf } from './community.ts'
@@ -15,13 +15,14 @@ export async function buildWorld(server: TestServer) {
   const cars = await garageOf(people, secrets)
   const hiddenAdvert = await hiddenAdvertOf(people)
   const sales = await salesOf(people, cars, secrets)
-  const access = await accessOf(people, cars, secrets)
+  const given = await accessOf(people, cars, secrets)
   const businesses = await businessesOf(people, cars, secrets)
   const community = await communityOf(people, secrets)
   const papers = await papersOf(people, cars, secrets)
   const spares = await sparesOf(people)
   const gone = await leaversOf(people, secrets)
   await settle(people, cars)
+  const access = { ...given, ...(await leftOutOf(people)) }
   return { people, secrets, cars, access, hiddenAdvert, sales, businesses, community, papers, spares, gone }
 }
 export type World = Awaited<ReturnType<typeof buildWorld>>

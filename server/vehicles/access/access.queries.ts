@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AccessOfMine, LinkedInvitation, PersonWithAccess } from '#domain/vehicles/vehicle-access.ts'
+import type {
+  AccessOfMine,
+  LinkedInvitation,
+  PersonWithAccess,
+  SharedVehicle,
+} from '#domain/vehicles/vehicle-access.ts'
 import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -12,6 +17,14 @@ const itsVehicle = sql`
   case when car.id is not null
        then json_build_object('id', car.id, 'make', car.make, 'model', car.model, 'year', car.year,
                               'registration_number', car.registration_number) end as vehicle`
+/** Those of the owner's cars that are left out of the garage. */
+const leftOut = sql<SharedVehicle[]>`
+  coalesce((select json_agg(json_build_object('id', kept.id, 'make', kept.make, 'model', kept.model, 'year', kept.year,
+                                              'registration_number', kept.registration_number)
+                            order by kept.created_at, kept.id)
+              from vehicles as kept
+             where kept.id = any(access.except_vehicles) and kept.user_id = access.owner_id and kept.deleted_at is null),
+           '[]') as except_vehicles`
 const inGoodStanding = (member: string) =>
   sql<boolean>`${sql.ref(`${member}.suspended_at`)} is null and ${sql.ref(`${member}.deleted_at`)} is null`
 
@@ -19,6 +32,7 @@ const inGoodStanding = (member: string) =>
 export async function listPeople(db: Db, owner: string, vehicle_id?: string): Promise<PersonWithAccess[]> {
   const { rows } = await sql<PersonWithAccess>`
     select access.id, access.email, ${choice}, ${times}, to_json(access.invited_at) #>> '{}' as invited_at, ${itsVehicle},
+           ${leftOut},
            case when access.member_id is not null
                 then json_build_object('id', access.member_id, 'name', person.name, 'avatar_url', person.avatar_url)
                 end as member
@@ -26,7 +40,12 @@ export async function listPeople(db: Db, owner: string, vehicle_id?: string): Pr
       left join vehicles as car on car.id = access.vehicle_id
       left join users as person on person.id = access.member_id
      where access.owner_id = ${owner} and access.ended_at is null
-       ${vehicle_id ? sql`and (access.vehicle_id is null or access.vehicle_id = ${vehicle_id})` : sql``}
+       ${
+         vehicle_id
+           ? sql`and (access.vehicle_id = ${vehicle_id}
+                                or (access.vehicle_id is null and ${vehicle_id} <> all (access.except_vehicles)))`
+           : sql``
+       }
      order by access.created_at, access.id`.execute(db)
   return rows
 }

@@ -40,6 +40,7 @@ export async function invite(services: Services, owner: Member, asked: NewInvita
 async function makeInvitation(tx: Db, config: Config, owner: Member, asked: NewInvitation) {
   // The vehicle before the member, as everywhere.
   const vehicle = asked.vehicle_id ? await ownCar(tx, owner.id, asked.vehicle_id) : null
+  await assertOwnCars(tx, owner.id, asked.except_vehicles ?? [])
   // Two invitations at once take turns, so that neither the limit nor an address is counted twice.
   await tx.selectFrom('users').select('id').where('id', '=', owner.id).forNoKeyUpdate().execute()
   const there = await listPeople(tx, owner.id)
@@ -94,6 +95,19 @@ async function ownCar(tx: Db, user_id: string, id: string) {
     .executeTakeFirst()
   if (!car) throw notFound('Vehicle')
   return car
+}
+
+/** Cars that somebody may be kept from. */
+export async function assertOwnCars(tx: Db, user_id: string, ids: readonly string[]) {
+  if (ids.length === 0) return
+  const own = await tx
+    .selectFrom('vehicles')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
+  if (own.length < ids.length) throw notFound('Vehicle')
 }
 
 interface Invited extends Pick<NewInvitation, 'email' | 'role'> {

@@ -2,17 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { VehicleRole } from '#domain/vehicles/vehicle-access.ts'
 
 /*
- * The rule of access: a vehicle is its owner's, and whoever's the owner lets into it or into the whole garage. What is
+ * The rule of access: a vehicle is its owner's, and whoever's the owner lets into it or into the whole garage, but for cars left out. What is
  * chosen for one vehicle counts for it before what is chosen for the garage. Every place that asks which vehicles a
  * member may see asks here, and every time, so that whatever ends an access ends it at the next request.
  */
+
+/** SQL: whether `access` is to this vehicle, or to a garage from which it isn't left out. */
+const reaches = (vehicle: string) => `
+  (access.vehicle_id = ${vehicle}.id or (access.vehicle_id is null and ${vehicle}.id <> all (access.except_vehicles)))`
 
 /** SQL over `vehicles as ${vehicle}`: the grants by which `member` is let into it, the one that counts first. */
 export const grantFor = (vehicle: string, member: string) => `
   select access.id, access.member_id, access.role, access.shows_costs, access.shows_documents, access.reminds
     from vehicle_access as access join users as its_owner on its_owner.id = access.owner_id
    where access.member_id = ${member} and access.owner_id = ${vehicle}.user_id and access.ended_at is null
-     and (access.vehicle_id is null or access.vehicle_id = ${vehicle}.id)
+     and ${reaches(vehicle)}
      and its_owner.suspended_at is null and its_owner.deleted_at is null
    order by access.vehicle_id nulls last limit 1`
 
@@ -24,7 +28,7 @@ const sharedWith = (member: RawBuilder<unknown>) => sql`
     join users as its_owner on its_owner.id = access.owner_id and its_owner.suspended_at is null
                            and its_owner.deleted_at is null
     join vehicles as theirs on theirs.user_id = access.owner_id and theirs.deleted_at is null
-                           and (access.vehicle_id is null or access.vehicle_id = theirs.id)
+                           and ${sql.raw(reaches('theirs'))}
    where access.member_id = ${member}::uuid and access.ended_at is null
    order by theirs.id, access.vehicle_id nulls last`
 

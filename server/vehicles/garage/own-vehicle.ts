@@ -39,7 +39,9 @@ const findAndHold = preparedQuery((db, { id, user_id }: Asked) => ownVehicleOf(d
 /** For the rest of the transaction, versions of records are written by somebody whom the keeper shares the car with. */
 const findAndHoldShared = preparedQuery((db, { id, user_id, grant_id }: Asked & { grant_id: string }) =>
   ownVehicleOf(db, { id, user_id })
-    .where(sql<boolean>`exists (select from vehicle_access where id = ${grant_id}::uuid and ended_at is null)`)
+    .where(sql<boolean>`exists (
+      select from vehicle_access as given
+       where given.id = ${grant_id}::uuid and given.ended_at is null and vehicles.id <> all (given.except_vehicles))`)
     .where(sql<boolean>`set_config('garagetale.writer', 'invited', true) is not null`)
     .forUpdate(),
 )
@@ -140,8 +142,6 @@ export async function findStillOwned(db: Db, { id, user_id }: Asked): Promise<Ow
   return vehicle as OwnedVehicle | undefined
 }
 
-/** All of a member's vehicles, in the order in which they were added. */
-export const listOwnVehicles = async (db: Db, user_id: string) =>
 /** For what is read for longer than its guard looked: whether the reader may still do what they began. */
 export async function isStillOpen(db: Db, { id, user_id, grant }: OwnedVehicle): Promise<boolean> {
   if (!grant) return (await findStillOwned(db, { id, user_id })) !== undefined
@@ -149,6 +149,8 @@ export async function isStillOpen(db: Db, { id, user_id, grant }: OwnedVehicle):
   return found?.user_id === user_id && found.granted !== null && isAtLeast(found.granted.role, grant.role)
 }
 
+/** All of a member's vehicles, in the order in which they were added. */
+export const listOwnVehicles = async (db: Db, user_id: string) =>
   (await db
     .selectFrom('vehicles')
     .select(columns)

@@ -6,16 +6,20 @@ import { type AccessChange, accessChange } from '#domain/vehicles/vehicle-access
 import { FormDialog } from '../../app/form-dialog.tsx'
 import { changePerson } from './access.api.ts'
 import { AccessFields } from './access-fields.tsx'
+import { ExceptFields } from './except-fields.tsx'
 import { whatOf } from './words.ts'
 
 type ChangeDialogProps = { person: PersonWithAccess; onClose: () => void }
 
 export function ChangeDialog({ person, onClose }: ChangeDialogProps) {
   const queries = useQueryClient()
-  const { role, shows_costs, shows_documents, reminds } = person
+  const { role, shows_costs, shows_documents, reminds, except_vehicles } = person
   const form = useForm<AccessChange>({
     resolver: zodResolver(accessChange),
-    defaultValues: { role, shows_costs, shows_documents, reminds },
+    defaultValues: {
+      ...{ role, shows_costs, shows_documents, reminds },
+      ...(!person.vehicle && { except_vehicles: except_vehicles.map(({ id }) => id) }),
+    },
   })
   return (
     <FormDialog
@@ -30,6 +34,7 @@ export function ChangeDialog({ person, onClose }: ChangeDialogProps) {
       }}
       onClose={onClose}
     >
+      {!person.vehicle && <ExceptFields register={() => form.register('except_vehicles')} />}
       <AccessFields form={form} />
     </FormDialog>
   )

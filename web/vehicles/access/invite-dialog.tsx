@@ -7,6 +7,7 @@ import { FormDialog } from '../../app/form-dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { carsToShareQuery, invitePerson } from './access.api.ts'
 import { AccessFields } from './access-fields.tsx'
+import { ExceptFields } from './except-fields.tsx'
 import { whatOf } from './words.ts'
 
 type InviteDialogProps = { vehicle?: SharedVehicle | undefined; onClose: () => void }
@@ -21,9 +22,9 @@ export function InviteDialog({ vehicle, onClose }: InviteDialogProps) {
   const form = useForm<NewInvitation>({
     resolver: zodResolver(newInvitation),
     // Nobody is let into everything by leaving a field as it is.
-    defaultValues: { email: '', ...(vehicle && { vehicle_id: vehicle.id }), ...usualChoice },
+    defaultValues: { email: '', ...(vehicle && { vehicle_id: vehicle.id }), except_vehicles: [], ...usualChoice },
   })
-  const { register, formState } = form
+  const { register, formState, watch } = form
   return (
     <FormDialog
       title="Invite somebody"
@@ -59,6 +60,7 @@ export function InviteDialog({ vehicle, onClose }: InviteDialogProps) {
         ))}
         <option value={wholeGarage}>My whole garage, also cars I add later</option>
       </SelectField>
+      {watch('vehicle_id') === null && <ExceptFields register={() => register('except_vehicles')} />}
       <AccessFields form={form} />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { EllipsisVertical, MailPlus, Pencil, UserX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sized } from '#domain/basics/file.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
+import { listed } from '#domain/basics/listed.ts'
 import { type PersonWithAccess, roleWords } from '#domain/vehicles/vehicle-access.ts'
 import { explain } from '../../app/save.ts'
 import { KeyTag } from '../../ui/art/key-tag.tsx'
@@ -45,7 +46,11 @@ export function PersonEntry({ person }: { person: PersonWithAccess }) {
           <span className="font-semibold wrap-anywhere">{name}</span>
           <KeyTag faint={!person.member}>{roleWords[person.role].title}</KeyTag>
         </p>
-        <p className="text-sm text-muted wrap-anywhere">{whatOf(person.vehicle, 'Your whole garage')}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {whatOf(person.vehicle, 'Your whole garage')}
+          {person.except_vehicles.length > 0 &&
+            `, but for the ${listed(person.except_vehicles.map((car) => whatOf(car, '')))}`}
+        </p>
         <p className="text-sm text-muted">{seesWords(person)}</p>
         {!person.member && (
           <p className="figures text-sm">
