@@ -40,7 +40,8 @@ async function firstVisit(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto('/')
   await page.locator('#due').waitFor()
-  await page.waitForFunction(`caches.match('/app-shell').then((kept) => kept !== undefined)`)
+  // The worker comes after the first screen, and takes over once it has everything.
+  await page.waitForFunction('navigator.serviceWorker.controller !== null', undefined, { timeout: 60_000 })
   // What is kept is written once a screen has settled.
   await page.waitForTimeout(4000)
   await page.close()

@@ -81,11 +81,13 @@ const openCars = () =>
       .map(({ queryKey }) => queryKey[1]),
   )
 
-/** What has changed since the dashboard was drawn must not be seen there at the next start. */
+/**
+ * What has changed since the dashboard was drawn must not be seen there at the next start. Whoever comes straight to a
+ * car may not have the dashboard's own answer yet.
+ */
 function dropOldView(event: QueryCacheNotifyEvent) {
   if (event.type !== 'updated' || event.action.type !== 'invalidate') return
-  const [topic, part] = event.query.queryKey
-  if (topic === 'vehicles' && part === 'dashboard') void dropFirstView().catch(() => {})
+  if (event.query.queryKey[0] === 'vehicles') void dropFirstView().catch(() => {})
 }
 
 /** A page just opened is the moment for a new version: nothing has been typed on it yet. */
