@@ -22,7 +22,8 @@ export const useKeptAnswer = () => useSyncExternalStore(watch, () => isKept)
 export async function answerKept(goOn: () => void) {
   set(true)
   await new Promise((drawn) => {
-    requestAnimationFrame(() => setTimeout(drawn))
+    // The second frame begins when the first is on the screen.
+    requestAnimationFrame(() => requestAnimationFrame(drawn))
     // A page in the background draws nothing.
     setTimeout(drawn, 300)
   })
