@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nextWords } from './meaning.ts'
 
 /*
  * What the API answers is described by the types that the web client reads it with. For those who have no types, the
@@ -22,8 +23,10 @@ export const answerOf =
     (id ? (schema as Schema).meta({ id }) : schema) as unknown as z.ZodType<Type>
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.strictObject({ items: z.array(item), next: z.string().nullable().describe(nextWords) })
-export const nextWords = 'Send it as `after` for the following page; null on the last one.'
+  z.strictObject({
+    items: z.array(item).describe('The entries of this page.'),
+    next: z.string().nullable().describe(nextWords),
+  })
 
 /** A moment, with its offset. */
 export const moment = () => z.iso.datetime({ offset: true })
@@ -39,3 +42,9 @@ export function kept(schema: z.ZodType): z.ZodType {
   const { in: typed, out } = schema.def as unknown as { in: z.ZodType; out: z.ZodType }
   return kept(out instanceof z.ZodTransform ? typed : out)
 }
+
+/* What nearly every answer has. */
+export const theId = id().describe('Its id, a UUID, by which later requests name it.')
+export const theVersion = z.int().describe('Sent back with a change, so that nothing is overwritten unseen.')
+export const created_at = moment().describe('When it was entered here.')
+export const changed_at = moment().nullish().describe('When its contents were last changed; null if never.')

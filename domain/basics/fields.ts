@@ -103,4 +103,4 @@ export const version = z.int('The version is missing').describe('The version tha
 
 const id = z.uuid('Invalid ID')
 export const fileIds = (most = 20) => z.array(id).max(most, `Up to ${most} files`)
-export const fileId = id
+export const fileId = id.describe('The file, by the id that its upload gave.')

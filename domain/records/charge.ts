@@ -33,6 +33,7 @@ const log = defineLog({
     kwh: {
       schema: blankable(amount('Please enter the kilowatt hours', 0.01, 1000, 3)),
       label: 'Energy',
+      meaning: 'How much was charged, in kilowatt hours.',
       input: 'number',
       unit: 'kWh',
       examples: [32.4, 18.75, 41.2],
@@ -43,6 +44,7 @@ const log = defineLog({
     place: {
       schema: blankable(z.enum(chargePlaces, 'Please choose where')),
       label: 'Where',
+      meaning: 'What sort of place it was charged at.',
       input: 'choice',
       choices: chargePlaces,
       placeholder: 'Choose where',
@@ -52,7 +54,13 @@ const log = defineLog({
     start_percent: percent('Start', 24),
     end_percent: percent('End', 80),
     /** Where the percentages are not known: charged to the level that it is always charged to. */
-    is_full: { schema: yesOrNo, label: 'Full', input: 'yes-no', ...toldToOwners },
+    is_full: {
+      schema: yesOrNo,
+      label: 'Full',
+      meaning: 'Charged to the level that it is always charged to; taken so unless it is false.',
+      input: 'yes-no',
+      ...toldToOwners,
+    },
     missed_before: missedBefore,
     comments,
   },

@@ -21,6 +21,8 @@ export interface Field<Schema extends z.ZodType = z.ZodType> {
   /** For what a form sends and what the API takes. */
   schema: Schema
   label: string
+  /** For whoever writes a script: what it is and in what it is given, where shared answers do not say so. */
+  meaning?: string
   input: Input
   choices?: readonly string[]
   /** A member may name another than these, which is offered again. */
@@ -93,11 +95,23 @@ export const amendmentFor = ({ fields }: { fields: Fields }) =>
 export const isRequired = ({ input, schema }: Field) => input !== 'yes-no' && !schema.safeParse('').success
 
 /** What a save names beside the fields of the form. */
-export const filesOfNew = { image_ids: fileIds().default([]).describe('The ids of uploaded files.') }
-export const filesOfChange = { version, image_ids: fileIds().optional() }
+const imagesWords = 'The photos and papers, by the ids that their uploads gave, up to 20. Upload them first.'
+export const filesOfNew = {
+  image_ids: fileIds()
+    .default([])
+    .describe(imagesWords)
+    .meta({ examples: [['7f9c24e5-1c2d-4b6a-9a53-0d1f3e5b7a90']] }),
+}
+export const filesOfChange = {
+  version,
+  image_ids: fileIds().optional().describe(`${imagesWords} These replace all there were.`),
+}
 
 /** What the mileage was typed in; miles unless it is said. */
-const mileage_unit = z.enum(distanceUnits).optional()
+const mileage_unit = z
+  .enum(distanceUnits)
+  .optional()
+  .describe('What `mileage` is given in. `mi`: miles, also if this is left out; `km`: kilometres.')
 
 /** Columns of maintenance_logs that fields of this name live in. Any other field of a log lives in `details`. */
 export const logColumns = [

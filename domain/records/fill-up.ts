@@ -32,6 +32,7 @@ const log = defineLog({
     litres: {
       schema: blankable(amount('Please enter the litres', 0.01, 2000, 2)),
       label: 'Litres',
+      meaning: 'How much was filled in, in litres.',
       input: 'number',
       unit: 'l',
       examples: [42.5, 38.2, 46.1],
@@ -42,6 +43,7 @@ const log = defineLog({
     fuel: {
       schema: blankable(z.enum(fuels, 'Please choose a fuel')),
       label: 'Fuel',
+      meaning: 'Which fuel it was.',
       input: 'choice',
       choices: fuels,
       placeholder: 'Choose a fuel',
@@ -49,7 +51,13 @@ const log = defineLog({
     },
     service_center: station,
     /** Taken as full where nothing is said. */
-    is_full: { schema: yesOrNo, label: 'Full tank', input: 'yes-no', ...toldToOwners },
+    is_full: {
+      schema: yesOrNo,
+      label: 'Full tank',
+      meaning: 'The tank was full afterwards; taken so unless it is false.',
+      input: 'yes-no',
+      ...toldToOwners,
+    },
     missed_before: missedBefore,
     comments,
   },

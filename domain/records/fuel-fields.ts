@@ -11,6 +11,7 @@ export const toldToOwners = { ...told, public: false } as const
 export const unitPrice = (label: string, unit: string, example: number) => ({
   schema: blankable(amount('Please enter the price', 0, 20, 4)),
   label,
+  meaning: `What ${unit} cost, in pounds to a hundredth of a penny.`,
   input: 'own' as const,
   unit,
   words: (pounds: unknown) => inPence(Number(pounds)),
@@ -28,13 +29,16 @@ export const station = {
 }
 
 /** Entered instead of the mileage: since the fill-up or charge before. */
-export const trip = blankable(miles('Please enter the trip'))
+export const trip = blankable(miles('Please enter the trip')).describe(
+  'Instead of `mileage`: how far it went since the one before, in the same unit.',
+)
 
 export const yesOrNo = blankable(z.boolean())
 
 export const missedBefore = {
   schema: yesOrNo,
   label: 'One before was not logged',
+  meaning: 'One before it was not entered, so nothing is worked out from the distance since.',
   input: 'yes-no' as const,
   isOnlyOnce: true,
   ...toldToOwners,

@@ -15,7 +15,11 @@ const shared = <const Rest extends Omit<Field, 'schema'>, Schema extends z.ZodTy
 })
 
 /** The day of something that has happened. */
-export const pastDate = shared(pastDay(), { label: 'Date', input: 'date', ...told })
+export const pastDate = shared(pastDay().describe('The day it happened, not a future one.'), {
+  label: 'Date',
+  input: 'date',
+  ...told,
+})
 export const anyDate = shared(day(), { label: 'Date', input: 'date', ...told })
 
 /*
@@ -48,7 +52,10 @@ export const breakdown = {
   ),
 }
 
-export const mileage = shared(blankable(miles()), { label: 'Mileage', input: 'miles', ...told })
+/** Of what is sent; what is answered is in miles. */
+const mileageWords =
+  'What the odometer showed: whole miles, or kilometres with `mileage_unit`. A reading of the car’s mileage is made of it.'
+export const mileage = shared(blankable(miles()).describe(mileageWords), { label: 'Mileage', input: 'miles', ...told })
 
 export const place = shared(optionalText(200), { label: 'Location', input: 'name', ...told })
 

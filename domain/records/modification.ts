@@ -42,8 +42,8 @@ export const modification = {
 
 const fields = z.object({
   ...schemasOf(modification.fields),
-  before_image_ids: fileIds(mostPhotos),
-  after_image_ids: fileIds(mostPhotos),
+  before_image_ids: fileIds(mostPhotos).describe('Photos from before, by the ids that their uploads gave.'),
+  after_image_ids: fileIds(mostPhotos).describe('Photos from after, likewise.'),
 })
 
 export const newModification = fields.extend({

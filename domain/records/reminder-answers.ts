@@ -1,52 +1,74 @@
 import { z } from 'zod'
-import { answerOf, day, id, moment, pageOf } from '../basics/answer.ts'
-import { distanceUnits } from '../basics/distance.ts'
-import { dueKinds } from '../vehicles/due-date.ts'
-import { addedBy } from '../vehicles/vehicle-answers.ts'
-import { type Reminder, type ReminderGroups, type ReminderPage, reminderStatuses, reminderTypes } from './reminder.ts'
+import { answerOf, created_at, day, id, pageOf, theId, theVersion } from '../basics/answer.ts'
+import { codes } from '../basics/meaning.ts'
+import { addedBy, dueKind, dueKindsMean, duePlace, identity, unitOf } from '../vehicles/vehicle-answers.ts'
+import {
+  type Reminder,
+  type ReminderGroups,
+  type ReminderPage,
+  type ReminderStatus,
+  reminderStatuses,
+  reminderTypes,
+} from './reminder.ts'
 
 export const reminderAnswer = answerOf<Reminder>('Reminder')(
   z.strictObject({
-    id: id(),
-    vehicle_id: id(),
-    title: z.string(),
-    type: z.enum(reminderTypes),
-    due_kind: z.enum(dueKinds).nullable().describe('Which of the vehicle’s dates it follows.'),
+    id: theId,
+    vehicle_id: id().describe('The vehicle it is about.'),
+    title: z
+      .string()
+      .describe('What to do.')
+      .meta({ examples: ['Renew the breakdown cover'] }),
+    type: z
+      .enum(reminderTypes)
+      .describe('What it is about.')
+      .meta({ examples: ['Other'] }),
+    due_kind: dueKind.nullable().describe(dueKindsMean('Which of the vehicle’s dates it follows; null if none.')),
     mot_defect_id: id().nullable().describe('The MOT defect that it is about.'),
-    due_date: day(),
-    due_miles: z.int().nullable().describe('The odometer at which it is due.'),
-    projected: z.boolean().describe('The day is when that mileage is expected, or was reached.'),
+    due_date: day()
+      .describe('The day it is due.')
+      .meta({ examples: ['2027-03-01'] }),
+    ...duePlace,
     own_date: day().nullable().describe('The day that its owner chose; of one by mileage perhaps none.'),
-    reminder_date: day(),
-    lead_days: z.int().describe('The days between the two.'),
+    reminder_date: day().describe('The day its owner is first told.'),
+    lead_days: z.int().describe('How many days before it is due its owner is first told.'),
     notices: z.array(z.int()).describe('In how many days before it is due its owner is told again.'),
-    snoozed_until: day().nullable(),
-    every_months: z.int().nullable(),
-    every_miles: z.int().nullable(),
+    snoozed_until: day().nullable().describe('It is silent until this day.'),
+    every_months: z.int().nullable().describe('It recurs after so many months.'),
+    every_miles: z.int().nullable().describe('It recurs after so many miles.'),
     since_date: day().nullable().describe('When what recurs was last done.'),
-    since_miles: z.int().nullable(),
-    send_notification: z.boolean(),
-    location: z.string().nullable(),
-    comments: z.string().nullable(),
-    status: z.enum(reminderStatuses),
-    version: z.int(),
-    created_at: moment(),
+    since_miles: z.int().nullable().describe('The odometer at the time, in miles.'),
+    send_notification: z.boolean().describe('Whether its owner is told by email and in the app.'),
+    location: z.string().nullable().describe('Where it will be done.'),
+    comments: z.string().nullable().describe('Notes: anything else worth knowing.'),
+    status: z.enum(reminderStatuses).describe(
+      codes<ReminderStatus>('How it stands.', {
+        pending: 'still to do',
+        completed: 'done',
+        cancelled: 'no longer wanted',
+      }),
+    ),
+    version: theVersion,
+    created_at,
     for_member: addedBy.nullable().describe('Of a shared car, whom it is for; null for everybody whom it reaches.'),
     added_by: addedBy.optional(),
     closed_by: addedBy.optional().describe('Who completed or removed it, if not its owner.'),
-    vehicle: z.strictObject({
-      make: z.string(),
-      model: z.string(),
-      year: z.int(),
-      registration_number: z.string().nullable(),
-      mileage: z.int(),
-      odometer_unit: z.enum(distanceUnits),
-    }),
+    vehicle: z
+      .strictObject({
+        ...identity,
+        mileage: z.int().describe('What its odometer shows, in miles.'),
+        odometer_unit: unitOf('What the instrument counts.'),
+      })
+      .describe('The vehicle it is about.'),
   }),
 )
 const page = answerOf<ReminderPage>('ReminderList')(pageOf(reminderAnswer))
 const groups = answerOf<ReminderGroups>('ReminderGroups')(
-  z.strictObject({ pending: page, completed: page, cancelled: page }),
+  z.strictObject({
+    pending: page.describe('The first page of those still to do, the soonest first.'),
+    completed: page.describe('The first page of those done.'),
+    cancelled: page.describe('The first page of those no longer wanted.'),
+  }),
 )
 
 /** Of one group, if the question names it; otherwise the first page of each. */

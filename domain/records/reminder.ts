@@ -94,7 +94,9 @@ export const snoozeChange = z.object({
   until: day('Please choose the day')
     .refine((date) => date > londonToday(), 'Choose a later day than today')
     .refine((date) => date <= addYears(londonToday(), 1), 'Choose a day within a year')
-    .nullable(),
+    .nullable()
+    .describe('The day on which it speaks again, within a year; null wakes it now.')
+    .meta({ examples: [null] }),
 })
 
 export const statusChange = z.object({ status: z.enum(reminderStatuses, 'Please choose a status') })

@@ -35,6 +35,7 @@ export const runningCost = defineLog({
     valid_until: {
       schema: blankable(day()),
       label: 'Valid until',
+      meaning: 'Of Insurance, Warranty and Tax, the last day paid for; the vehicle’s own date follows it.',
       input: 'date',
       onlyFor: ['Insurance', 'Warranty', 'Tax'],
       ...untold,

@@ -52,6 +52,7 @@ const log = defineLog({
     invoice_number: {
       schema: optionalText(60),
       label: 'Invoice number',
+      meaning: 'The number on the invoice.',
       input: 'name',
       isOnlyOnce: true,
       public: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../basics/fields.ts'
-import { type AskedPeriod, defaultSpendingPeriod, spendingPeriods } from './spending.ts'
+import { codes } from '../basics/meaning.ts'
+import { type AskedPeriod, defaultSpendingPeriod, periodWords, spendingPeriods } from './spending.ts'
 
 /* What the API accepts of a period; apart from what the screens show of one, which load no schema. */
 
@@ -14,9 +15,12 @@ function problemsOf({ period, from, to }: { period?: unknown; from?: string | un
 /** One of the periods, everything, or two days with all between them. */
 export const askedSpending = z
   .object({
-    period: z.enum([...spendingPeriods, 'all'], 'Please choose 3m, 6m or 1y').optional(),
-    from: day('Please choose the first day').optional(),
-    to: day('Please choose the last day').optional(),
+    period: z
+      .enum([...spendingPeriods, 'all'], 'Please choose 3m, 6m or 1y')
+      .optional()
+      .describe(`${codes('Up to today.', periodWords)} Left out, \`3m\`; or give \`from\` and \`to\`.`),
+    from: day('Please choose the first day').optional().describe('Instead of `period`, the first day.'),
+    to: day('Please choose the last day').optional().describe('And the last day, which is included.'),
   })
   .superRefine((asked, context) => {
     for (const [field, message] of Object.entries(problemsOf(asked)))

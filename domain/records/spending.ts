@@ -11,6 +11,14 @@ export type AskedPeriod = SpendingPeriod | 'all' | SpendingWindow
 export const isPreset = (period: AskedPeriod): period is SpendingPeriod =>
   spendingPeriods.some((preset) => preset === period)
 
+/** For whoever reads the API’s documentation. */
+export const periodWords: Record<Extract<AskedPeriod, string>, string> = {
+  '3m': 'the last three months',
+  '6m': 'the last six months',
+  '1y': 'the last year',
+  all: 'everything',
+}
+
 const twoDays = /^(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d)$/
 
 /** As an address has it: '6m', 'all' or '2025-01-01..2025-12-31'. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { afterWords, codes } from '../basics/meaning.ts'
 import type { VehicleDocument } from '../vehicles/document.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
-import { type LogKind, otherTimelineKinds, type TimelineKind } from './kinds.ts'
+import { type LogKind, logKindPlurals, otherTimelineKinds, type TimelineKind } from './kinds.ts'
 import type { MaintenanceLog } from './maintenance-log.ts'
 import type { VehicleMedia } from './media.ts'
 import type { Note } from './note.ts'
@@ -61,19 +62,40 @@ const mark = z
     return { date, created_at, id }
   })
 
+const kindsMean: Record<TimelineKind, string> = {
+  ...logKindPlurals,
+  mot: 'MOT tests',
+  note: 'notes',
+  document: 'documents',
+  media: 'photos and videos',
+  keeper_change: 'changes of keeper',
+  identity_change: 'a new registration, or a correction of what the vehicle is',
+  vehicle_added: 'the day it was added here',
+}
+
 /** What an owner looks for in it: a kind, words, and the days from and to, both included. */
 const filter = z.object({
-  kind: z.enum(timelineKinds, 'Unknown type of entry').optional(),
-  q: z.string().trim().max(longestTimelineSearch, `Use ${longestTimelineSearch} characters or fewer`).optional(),
-  from: z.iso.date('Please choose a date').optional(),
-  to: z.iso.date('Please choose a date').optional(),
+  kind: z
+    .enum(timelineKinds, 'Unknown type of entry')
+    .optional()
+    .describe(codes('Only entries of this sort.', kindsMean)),
+  q: z
+    .string()
+    .trim()
+    .max(longestTimelineSearch, `Use ${longestTimelineSearch} characters or fewer`)
+    .optional()
+    .describe('Only entries with these words.'),
+  from: z.iso.date('Please choose a date').optional().describe('Only from this day on.'),
+  to: z.iso.date('Please choose a date').optional().describe('Only up to this day, which is included.'),
 })
 const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => !from || !to || from <= to
 const orderOfDays = { path: ['to'], message: 'The last day must not be before the first' }
 
 export const timelineFilter = filter.refine(inOrder, orderOfDays)
 export type TimelineFilter = z.output<typeof filter>
-export const timelineRequest = filter.extend({ after: mark.optional() }).refine(inOrder, orderOfDays)
+export const timelineRequest = filter
+  .extend({ after: mark.optional().describe(afterWords) })
+  .refine(inOrder, orderOfDays)
 export type TimelineRequest = z.output<typeof timelineRequest>
 
 export const isLogEntry = (entry: TimelineEntry): entry is LogEntry => isLogKind(entry.kind)

@@ -3,6 +3,7 @@ import { type Amounts, disagree, inPence } from '../basics/amounts.ts'
 import { type Breakdown, jobsFit, partsFit, partsSum } from '../basics/breakdown.ts'
 import { type DistanceUnit, formatDistance } from '../basics/distance.ts'
 import { addDays, daysBetween, formatLongDate, formatMoney } from '../basics/format.ts'
+import { codes } from '../basics/meaning.ts'
 import { isJump, looksLikeKilometres } from './mileage.ts'
 
 /*
@@ -36,7 +37,32 @@ export interface Doubt {
 }
 
 /** The questions answered with yes, sent with the repeated save. */
-export const answeredDoubts = { confirmed: z.array(z.enum(answers)).max(answers.length).optional() }
+const meanings: Record<DoubtCode, string> = {
+  mileage_below_earlier: 'less than an earlier reading',
+  mileage_above_later: 'more than a later reading',
+  mileage_jump: 'rose faster than a car is driven',
+  mileage_in_kilometres: 'looks like kilometres',
+  mileage_same_day: 'the day has another reading',
+  mileage_seven_digits: 'has seven digits',
+  date_before_registration: 'before the vehicle was registered',
+  date_in_future: 'a day still to come',
+  cost_unusual: 'unusually much',
+  amounts_disagree: 'amount, price and total don’t agree',
+  cost_parts_differ: 'parts, labour and VAT don’t come to the cost',
+  cost_jobs_differ: 'the jobs don’t come to the cost',
+  registration_in_garage: 'a vehicle with this registration is there already',
+  counts_kilometres: 'an answer: the odometer counts kilometres',
+}
+const answer = z
+  .enum(answers)
+  .meta({ id: 'DoubtCode', description: codes('What is unlikely about a value that was sent.', meanings) })
+export const answeredDoubts = {
+  confirmed: z
+    .array(answer)
+    .max(answers.length)
+    .optional()
+    .describe('Unlikely values that are right: their codes, as 409 `please_confirm` gave them.'),
+}
 
 export interface Reading {
   /** Null if only today's odometer is known. */

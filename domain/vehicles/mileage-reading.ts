@@ -20,7 +20,9 @@ export type NewReading = z.output<typeof newReading>
 export const readingCorrection = z.object({
   value: miles(),
   unit,
-  reason: text(500, 'Please say what was wrong'),
+  reason: text(500, 'Please say what was wrong')
+    .describe('What was wrong.')
+    .meta({ examples: ['Misread'] }),
   ...answeredDoubts,
 })
 export type ReadingCorrection = z.output<typeof readingCorrection>
@@ -36,7 +38,9 @@ export const replacedInstrument = z.object({
 })
 export type ReplacedInstrument = z.output<typeof replacedInstrument>
 
-export const readingState = z.object({ withdrawn: z.boolean() })
+export const readingState = z.object({
+  withdrawn: z.boolean().describe('True takes the reading back, false brings it back again.'),
+})
 
 /** A row of the ledger, as the API gives it. */
 export interface MileageReading {

@@ -1,6 +1,6 @@
 import type { MileageReading } from './mileage-reading.ts'
 
-const sources: Record<string, string> = {
+export const readingSources: Record<string, string> = {
   mot: 'MOT test',
   manual: 'Entered by hand',
   instrument: 'Instrument replaced',
@@ -22,5 +22,5 @@ export function sourceWords({
   is_correction,
 }: Pick<MileageReading, 'source' | 'record_type' | 'is_correction'>) {
   if (is_correction && source === 'manual') return 'Correction'
-  return record_type ?? sources[source] ?? 'Record'
+  return record_type ?? readingSources[source] ?? 'Record'
 }

@@ -5,7 +5,7 @@ import type { Env } from '../http/env.ts'
 import { checkedBy } from '../http/guard.ts'
 import { takesAttempts } from '../http/idempotency.ts'
 import { perKey } from './identify-key.ts'
-import { type Json, jsonSchemaOf, referring } from './json-schema.ts'
+import { type Json, jsonSchemaOf, meaningsIn, meantAs, referring, withMeaningOf } from './json-schema.ts'
 import { type Operation, operationOf, statusOf } from './operation.ts'
 
 export interface DocumentedRoute {
@@ -43,9 +43,10 @@ const errorSchema = {
   properties: {
     error: {
       type: 'object',
+      description: 'What went wrong.',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string', description: 'For scripts.' },
+        code: { type: 'string', description: 'For scripts: `invalid`, `scope`, `please_confirm` …' },
         message: { type: 'string', description: 'For people: what happened, and what to do.' },
         fields: {
           type: 'object',
@@ -58,7 +59,11 @@ const errorSchema = {
             'Of `please_confirm`: unlikely values. If they are right, send the same again with their codes in `confirmed`.',
           items: {
             type: 'object',
-            properties: { code: { type: 'string' }, field: { type: 'string' }, question: { type: 'string' } },
+            properties: {
+              code: { type: 'string', description: 'What is unlikely; it goes into `confirmed`.' },
+              field: { type: 'string', description: 'Which field it is about.' },
+              question: { type: 'string', description: 'The same as a question to a person.' },
+            },
           },
         },
       },
@@ -82,6 +87,9 @@ export function openApiDocument(routes: readonly DocumentedRoute[], server: stri
     const path = template(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route, schemas) }
   }
+  const explained = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, withMeaningOf(schema, schemas)]),
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -97,7 +105,8 @@ export function openApiDocument(routes: readonly DocumentedRoute[], server: stri
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: `An API key, \`gt_…\`. Scopes: ${scopeList}` },
       },
-      schemas: referring(schemas) as Json,
+      responses: errorResponses,
+      schemas: referring(explained) as Json,
     },
   }
 }
@@ -109,19 +118,21 @@ const scopeList = Object.entries(scopes)
 
 function describe(route: DocumentedRoute, schemas: Record<string, Json>): Json {
   const { operation, path, body, query } = route
-  const { group, title, text, scopes: needed, answer, gives, bytes } = operation
+  const { group, title, text, scopes: needed, answer, gives, bytes, needs } = operation
   const parameters = [
-    ...namesIn(path).map((name) => ({ name, in: 'path', required: true, schema: parameterSchema(name) })),
+    ...namesIn(path).map((name) => pathParameter(name, operation)),
     ...(query ? queryParameters(query, schemas) : []),
-    ...(route.takesAttempts || bytes ? [attemptHeader] : []),
+    ...(route.takesAttempts ? [attemptHeader] : []),
+    ...(operation.headers ?? []).map((header) => ({ in: 'header', required: false, ...header })),
   ]
+  const answered = answer ? jsonSchemaOf(answer, 'output', schemas) : {}
   const content = bytes
     ? { description: bytes, content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-    : body && { content: json(jsonSchemaOf(body, 'input', schemas)) }
+    : body && { content: json(meantAs(jsonSchemaOf(body, 'input', schemas), meaningsIn(answered, schemas))) }
   const success = gives
     ? { description: gives, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
     : answer
-      ? { description: 'Done.', content: json(jsonSchemaOf(answer, 'output', schemas)) }
+      ? { description: 'Done.', content: json(answered) }
       : { description: 'Done; nothing is answered.' }
   return {
     operationId: operationId(route),
@@ -129,18 +140,27 @@ function describe(route: DocumentedRoute, schemas: Record<string, Json>): Json {
     summary: title,
     ...(text && { description: text }),
     'x-scopes': needed,
+    ...(needs && { 'x-needs': needs }),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, ...content } }),
     responses: { [statusOf(operation)]: success, ...errors },
   }
 }
 
-const parameterSchema = (name: string) => ({ type: 'string', ...(name.endsWith('Id') && { format: 'uuid' }) })
+/** `vehicleId`, and of what the route is about `noteId`: what it is called says what it is. */
+function pathParameter(name: string, { places }: Operation): Json {
+  const thing = name.replace(/Id$/, '').toLowerCase()
+  const usual = { description: `The ${thing}’s id.`, schema: { type: 'string', format: 'uuid' } }
+  return { name, in: 'path', required: true, ...(places?.[name] ?? usual) }
+}
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
 const errors = Object.fromEntries(
+  Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+)
+const errorResponses = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [
-    status,
+    `Refused${status}`,
     { description, content: json({ $ref: '#/components/schemas/Error' }) },
   ]),
 )
@@ -150,7 +170,7 @@ const attemptHeader = {
   in: 'header',
   required: false,
   description:
-    'A name for this attempt. The same request sent again with the same one is answered as before, and nothing is saved a second time.',
+    'A name for this attempt: 8 to 100 letters, digits, `-` and `_`. The same request sent again with the same one is answered as before, and nothing is saved a second time.',
   schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
 }
 

@@ -31,8 +31,7 @@ const unknownKey = () =>
   new AppError(401, 'key_unknown', 'This API key is unknown: it was mistyped, or has been ended by its owner.')
 const overdueKey = (expired_at: string) =>
   new AppError(401, 'key_expired', `This API key expired on ${formatLongDate(expired_at)}. Please make a new one.`)
-const notByKey = () =>
-  forbidden('not_by_key', 'API keys can’t be used here. The documentation at /api/docs lists what they are for.')
+const notByKey = () => forbidden('not_by_key', 'API keys can’t be used here; /api/docs lists what they are for.')
 
 /**
  * Before everything else that a request may ask: with a key, it acts for the key's member and as nobody else, whatever

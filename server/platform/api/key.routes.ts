@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { scopeNames } from '#domain/basics/api-scopes.ts'
+import { type Scope, scopeNames, scopes } from '#domain/basics/api-scopes.ts'
+import { codes } from '#domain/basics/meaning.ts'
 import type { Env } from '../http/env.ts'
 import { notFound } from '../http/errors.ts'
 import { signedIn } from '../http/guard.ts'
@@ -8,10 +9,10 @@ import { byKey } from './operation.ts'
 
 const keyAnswer = z
   .strictObject({
-    name: z.string(),
+    name: z.string().describe('What its owner called it.'),
     vehicle_id: z.uuid().nullable().describe('The only vehicle it reaches; null: every vehicle its owner can see.'),
-    scopes: z.array(z.enum(scopeNames)).describe('What it may do.'),
-    expires_at: z.iso.datetime({ offset: true }),
+    scopes: z.array(z.enum(scopeNames)).describe(codes<Scope>('What it may do.', scopes)),
+    expires_at: z.iso.datetime({ offset: true }).describe('The moment from which it is refused.'),
   })
   .meta({ id: 'Key' })
 

@@ -9,8 +9,14 @@ export interface Operation {
   /** 'Add a wash' */
   title: string
   text?: string
+  /** What its path names, where that is not simply an id. */
+  places?: Record<string, { description: string; schema: Record<string, unknown> }>
+  /** What may be said in headers, beside an idempotency key. */
+  headers?: readonly { name: string; description: string; schema: Record<string, unknown> }[]
   /** A key needs all of them. */
   scopes: readonly Scope[]
+  /** Which scopes it needs, where that depends on what is asked for. */
+  needs?: string
   /** Names no vehicle, and is open to a key of one all the same. */
   ofNoVehicle?: boolean
   /** Null: it is answered without a body. */

@@ -6,5 +6,5 @@ export function assertScopes(given: readonly Scope[], needed: readonly Scope[]) 
   const missing = needed.filter((scope) => !given.includes(scope))
   if (missing.length === 0) return
   const told = listed(missing.map((scope) => `${scope} (“${words[scope]}”)`))
-  throw forbidden('scope', `This API key may not do this. It would need ${told}.`)
+  throw forbidden('scope', `This API key may not do this without ${told}.`)
 }

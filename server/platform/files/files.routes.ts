@@ -14,16 +14,25 @@ import { objectName, receivedName, sizeMime } from './uploads.ts'
 const reading = {
   group: 'Files',
   title: 'Read a file',
-  text: 'The address is in the answer that names the file. A key needs the scope of what the file belongs to: vehicles:read, records:read or documents:read.',
+  text: 'The address is in the answer that names the file: `url`, `media_url`, `file_url` or `image_url`.',
   scopes: [],
+  needs: 'what the file’s record needs: `records:read`, `documents:read`, or `vehicles:read` for a vehicle’s picture',
   ofNoVehicle: true,
   answer: null,
+  places: { fileId: { description: 'The file’s id.', schema: { type: 'string', format: 'uuid' } } },
   gives: 'The bytes of the file.',
 }
 const readingSize = {
   ...reading,
   title: 'Read a picture in a smaller size',
-  text: '`size` is the longest side in pixels.',
+  text: 'It is never enlarged: of a small picture you get the whole.',
+  places: {
+    ...reading.places,
+    size: {
+      description: 'The longest side in pixels: 320, 800 or 1600. Of any other, the next larger one.',
+      schema: { type: 'integer' },
+    },
+  },
 }
 
 export const files = new Hono<Env>()

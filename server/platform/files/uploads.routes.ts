@@ -1,6 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Scope } from '#domain/basics/api-scopes.ts'
+import { largestUpload, typesOf } from '#domain/basics/file.ts'
+import { listed } from '#domain/basics/listed.ts'
+import { codes } from '#domain/basics/meaning.ts'
 import { isUploadKind, type UploadKind, uploadRefusal, uploadRules } from '#domain/basics/upload.ts'
 import { byKey } from '../api/operation.ts'
 import { assertScopes } from '../api/scopes.ts'
@@ -10,28 +13,66 @@ import { isId, signedIn } from '../http/guard.ts'
 import { discardUpload, nameOf, receiveUpload } from './uploads.ts'
 
 /** What a key may upload, by what it is for. */
-const byScope: Partial<Record<UploadKind, Scope>> = {
+const byScope = {
   receipt: 'records:write',
   note: 'records:write',
   modification: 'records:write',
   media: 'records:write',
   document: 'documents:write',
+} as const satisfies Partial<Record<UploadKind, Scope>>
+type KindForKeys = keyof typeof byScope
+
+const isForKeys = (kind: UploadKind): kind is KindForKeys => Object.hasOwn(byScope, kind)
+
+const namedIn: Record<KindForKeys, string> = {
+  receipt: '`image_ids` of services, running costs, washes, tyre checks, fill-ups and charges',
+  note: '`image_ids` of a note',
+  modification: '`before_image_ids` and `after_image_ids` of a modification',
+  media: '`file_id` of a photo or video',
+  document: '`file_id` of a document',
 }
+const typesFor = (kind: KindForKeys) =>
+  listed(
+    typesOf(uploadRules[kind].accept).map(
+      (type) => type.split('/')[1]?.toUpperCase().replace('QUICKTIME', 'MOV') ?? '',
+    ),
+  )
+const kindsMean = Object.fromEntries(
+  Object.entries(byScope).map(([kind, scope]) => [
+    kind,
+    `for ${namedIn[kind as KindForKeys]}, ${typesFor(kind as KindForKeys)}, with ${scope}`,
+  ]),
+) as Record<KindForKeys, string>
 
 const uploading = {
   group: 'Files',
   title: 'Upload a file',
-  text: `\`kind\` says what it is for: ${Object.entries(byScope)
-    .map(([kind, scope]) => `${kind} (${scope})`)
-    .join(
-      ', ',
-    )}. A receipt is what services, costs, washes and the like name in \`image_ids\`. The answer’s id goes into the record that is saved next; a file that no record names within a day is deleted.`,
+  text: 'The first of two steps: the id it answers goes into the record that is saved next, in the field named with its kind. A file that no record names within a day is deleted. What it is, its bytes say; the content type is not looked at. Pictures are shown turned upright and without the place they were taken at.',
+  places: {
+    kind: {
+      description: codes<KindForKeys>(
+        'What the file is for. The key needs the scope that is named with it.',
+        kindsMean,
+      ),
+      schema: { type: 'string', enum: Object.keys(byScope) },
+    },
+  },
+  headers: [
+    { name: 'x-file-name', description: 'What the file is called, URL-encoded.', schema: { type: 'string' } },
+    {
+      name: 'idempotency-key',
+      description: 'A UUID of your own. The same one sent again gives the same id, and no second file is kept.',
+      schema: { type: 'string', format: 'uuid' },
+    },
+  ],
   scopes: [],
+  needs: '`records:write`, or `documents:write` for a document',
   ofNoVehicle: true,
-  answer: z.strictObject({ id: z.uuid() }).meta({ id: 'Upload' }),
+  answer: z
+    .strictObject({ id: z.uuid().describe('The file’s id, for the record that names it.') })
+    .meta({ id: 'Upload' }),
   status: 201 as const,
-  bytes:
-    'The bytes of the file, up to 10 MB. Its name may go into the header `x-file-name`, URL-encoded; an `idempotency-key` here is a UUID.',
+  bytes: `The bytes of the file themselves, up to ${largestUpload.toLocaleString('en-GB')} of them (10 MB): neither a form nor base64.`,
 }
 
 /** Files are uploaded before the record they belong to; those that no record names within a day are deleted. */
@@ -41,9 +82,8 @@ export const uploads = new Hono<Env>()
     if (!isUploadKind(kind)) throw notFound('Page')
     const holder = c.get('holder')
     if (holder) {
-      const scope = byScope[kind]
-      if (!scope) throw forbidden('not_by_key', 'API keys can’t upload this kind of file.')
-      assertScopes(holder.scopes, [scope])
+      if (!isForKeys(kind)) throw forbidden('not_by_key', 'API keys can’t upload this kind of file.')
+      assertScopes(holder.scopes, [byScope[kind]])
     }
     const key = c.req.header('idempotency-key')
     if (key && !isId(key)) throw malformed('The idempotency key isn’t valid.')

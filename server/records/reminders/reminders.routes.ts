@@ -28,7 +28,12 @@ import { getReminder, listReminderGroups, listReminders, type Whose } from './re
 import { addSuggested, listSuggestions } from './suggest-reminders.ts'
 
 /** Without a status: the first page of each group. */
-const page = pageMark.extend({ status: z.enum(reminderStatuses, 'Unknown group of reminders').optional() })
+const page = pageMark.extend({
+  status: z
+    .enum(reminderStatuses, 'Unknown group of reminders')
+    .optional()
+    .describe('Only these: `pending`, `completed` or `cancelled`. Left out, the first page of each.'),
+})
 const read = (
   db: Db,
   whose: Whose,

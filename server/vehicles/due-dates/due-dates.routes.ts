@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { type DueDates, dueKinds, statesOf } from '#domain/vehicles/due-date.ts'
 import { dueDateChange, dueKind, readDueDate } from '#domain/vehicles/due-date-change.ts'
 import { dueDatesAnswer } from '#domain/vehicles/paper-answers.ts'
+import { dueKindsMean } from '#domain/vehicles/vehicle-answers.ts'
 import { byKey, operationsOf } from '../../platform/api/operation.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Env } from '../../platform/http/env.ts'
@@ -47,10 +48,14 @@ export const dueDates = new Hono<Env>()
   )
   .put(
     '/vehicles/:vehicleId/due-dates/:kind',
-    byKey(
-      sharedVehicle('manager'),
-      changes('Change one of the dates', dueDatesAnswer, `\`kind\` is one of ${dueKinds.join(', ')}.`),
-    ),
+    byKey(sharedVehicle('manager'), {
+      ...changes(
+        'Change one of the dates',
+        dueDatesAnswer,
+        'Give a date or a state, not both; null for both clears it.',
+      ),
+      places: { kind: { description: dueKindsMean('Which of them.'), schema: { type: 'string', enum: dueKinds } } },
+    }),
     body(dueDateChange),
     async (c) => {
       const kind = kindOf(c.req.param('kind'))

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { codes } from '#domain/basics/meaning.ts'
 import type { GaragePage } from '#domain/vehicles/garage.ts'
 import { type GarageOrder, garageOrders, wholeGarage } from '#domain/vehicles/garage-order.ts'
 import { newVehicle, vehicleChange } from '#domain/vehicles/vehicle.ts'
@@ -18,9 +19,15 @@ import { listGarage } from './garage.queries.ts'
 import { sharedVehicle } from './own-vehicle.ts'
 
 const orders = Object.keys(garageOrders) as [GarageOrder, ...GarageOrder[]]
+const orderWords = codes<GarageOrder>('In which order.', garageOrders)
 const garagePage = pageMark.extend({
-  order: z.enum(orders, 'Unknown order').default(wholeGarage.order),
-  find: z.string().trim().max(100).default(wholeGarage.find),
+  order: z.enum(orders, 'Unknown order').default(wholeGarage.order).describe(orderWords),
+  find: z
+    .string()
+    .trim()
+    .max(100)
+    .default(wholeGarage.find)
+    .describe('Only those whose make, model, year or registration has this in it.'),
 })
 
 const { reads } = operationsOf({ group: 'Vehicles', read: 'vehicles:read' })

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { codes } from '#domain/basics/meaning.ts'
 import { withOwnId } from '#domain/basics/own-id.ts'
 import {
+  type CostPeriod,
   costPeriods,
   type MileageLife,
   type MileageReading,
@@ -23,7 +25,12 @@ import { sharedVehicle } from '../garage/own-vehicle.ts'
 import { addReading, correctReading, replaceInstrument, setWithdrawn } from './change-readings.ts'
 import { getLife, getReading, listReadings } from './mileage.queries.ts'
 
-const lifeAsked = z.object({ period: z.enum(costPeriods).default('year') })
+const periodsMean = codes<CostPeriod>('Over what time the cost of a mile is worked out.', {
+  year: 'the last twelve months',
+  three: 'the last three years',
+  owned: 'as long as you have had it',
+})
+const lifeAsked = z.object({ period: z.enum(costPeriods).default('year').describe(periodsMean) })
 
 const { reads, adds, changes } = operationsOf({ group: 'Mileage', read: 'vehicles:read', write: 'mileage:write' })
 
