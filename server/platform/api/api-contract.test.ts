@@ -131,7 +131,7 @@ test('the document follows the routes and the registry', async () => {
   }
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(50)
-  for (const ref of new Set(refs)) expect(named).toContain(ref.replace('#/components/schemas/', ''))
+  for (const ref of new Set(refs)) expect(document).toHaveProperty(ref.replace('#/', '').split('/'))
   const { litres, date, comments } =
     document.paths['/api/vehicles/{vehicleId}/fill-ups'].post.requestBody.content['application/json'].schema.properties
   expect([litres.anyOf?.[0]?.type ?? litres.type, date.format, JSON.stringify(comments)]).toEqual([
@@ -150,10 +150,15 @@ test('the page names every operation and every answer, and loads nothing', async
   const answer = await server.app.request('/api/docs')
   const page = await answer.text()
   expect(answer.headers.get('content-type')).toContain('text/html')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const policy = answer.headers.get('content-security-policy')
+  expect(policy).toContain('script-src')
+  expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https?:|data:)/)
   const document = openApiDocument(documentedRoutes(server.app), 'https://garage.example')
   for (const path of Object.keys(document.paths)) expect(page).toContain(`<code>${path}</code>`)
   for (const name of Object.keys(document.components.schemas)) expect(page).toContain(`id="${name}"`)
   for (const [, name] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${name}"`)
+  expect(page).not.toContain('<td>anything<')
   expect(page).not.toMatch(/<script|<link|src=|@import|url\(|undefined|\[object/)
 })
 
@@ -188,6 +193,64 @@ test.skipIf(!hasCurl)('the curl example adds one service with its photo, however
   expect(first).toMatchObject({ type: 'Oil Change', cost: 129.9, images: [{ mime: expect.stringMatching(/^image/) }] })
   expect(JSON.parse(await runExample(example)).id).toBe(first.id)
   await expect(runExample({ ...example, scopes: ['records:read'] })).rejects.toThrow('403')
+})
+
+test.skipIf(!hasCurl)(
+  'what the page tells somebody to type adds a service with a photo, by a key for that alone',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'garagetale-typed-'))
+    const { ann: bea, car: hers } = await memberWithCar(server)
+    await writeFile(join(folder, 'invoice.jpg'), await jpeg())
+    const listening = serve({ fetch: server.app.fetch, port: 0 })
+    const { port } = listening.address() as { port: number }
+    const origin = `http://127.0.0.1:${port}`
+    try {
+      const page = await (await fetch(`${origin}/api/docs`)).text()
+      const [, story = ''] = /<h2 id="example">(.*?)<h2 /s.exec(page) ?? []
+      const typed = [...story.matchAll(/<pre tabindex="0" class="shell">(.*?)<\/pre>/gs)].map(([, shell = '']) =>
+        shell.replace(/&#(\d+);/g, (_, sign) => String.fromCharCode(Number(sign))),
+      )
+      expect(typed.length).toBe(5)
+      const { key } = await makesKey(bea, { scopes: ['records:write'], vehicle_id: hers })
+      const file = join(folder, 'typed.sh')
+      await writeFile(file, typed.join('\necho\n').replace('gt_…', key))
+      const { stdout } = await promisify(execFile)('sh', ['-eu', file], { cwd: folder })
+      const [service, refusal] = stdout
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line))
+      expect(service).toMatchObject({
+        kind: 'service',
+        type: 'Oil Change',
+        date: '2026-11-02',
+        mileage: 42_150,
+        cost: 129.9,
+      })
+      expect(service.images).toMatchObject([{ mime: 'image/webp', name: 'invoice.jpg' }])
+      expect(page.replace(/&#(\d+);/g, (_, sign) => String.fromCharCode(Number(sign)))).toContain(refusal.error.message)
+      expect(refusal.error.code).toBe('scope')
+    } finally {
+      listening.close()
+    }
+  },
+)
+
+test('a key that may only add records is refused everything else by the name of what it lacks', async () => {
+  const { key } = await makesKey(ann, { scopes: ['records:write'], vehicle_id: car })
+  const only = scriptWith(ann, key)
+  const refused = documentedRoutes(server.app).filter(
+    ({ operation: { scopes } }) => scopes.length > 0 && !scopes.includes('records:write'),
+  )
+  expect(refused.length).toBeGreaterThan(20)
+  for (const { method, path, operation } of refused) {
+    const asked = path.replace(/^\/api/, '').replace(/:(\w+)/g, (_, name) => (name === 'vehicleId' ? car : ann.id))
+    const answer = await only.ask(method, asked, method === 'GET' ? undefined : {})
+    const { error } = (await answer.json()) as { error: { code: string; message: string } }
+    expect([path, answer.status, error.code]).toEqual([path, 403, 'scope'])
+    for (const scope of operation.scopes) expect(error.message).toContain(`${scope} (“`)
+    expect(error.message.match(/[.!?](\s|$)/g)).toEqual(['.'])
+  }
 })
 
 test('the Node example notes the odometer, and says which scope it lacks', async () => {

@@ -5,7 +5,7 @@ export const docsStyle = `
     --line: light-dark(#ddd8cc, #2c3732) }
   * { box-sizing: border-box }
   html { background: var(--paper); color: var(--ink); scroll-padding-top: 1rem }
-  body { font: 1rem/1.55 Barlow, 'Segoe UI', system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 1.5rem 1rem 4rem }
+  body { font: 1rem/1.55 Barlow, 'Segoe UI', system-ui, sans-serif; max-width: 78rem; margin: 0 auto; padding: 1.5rem 1rem 4rem }
   h1, h2, h3, caption { font-family: 'Barlow Semi Condensed', 'Arial Narrow', system-ui, sans-serif; line-height: 1.2 }
   h1 { font-size: 2.25rem; margin: 1rem 0 .5rem }
   h2 { font-size: 1.6rem; margin: 3rem 0 .75rem; padding-top: .75rem; border-top: 1px solid var(--line) }
@@ -17,22 +17,38 @@ export const docsStyle = `
   code, pre { font: .9em/1.5 ui-monospace, 'Cascadia Mono', Menlo, monospace }
   code { overflow-wrap: anywhere }
   pre { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; overflow-x: auto }
-  nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0 }
-  nav a { display: inline-block; padding: .35rem 0 }
+  .skip { position: absolute; left: -99rem }
+  .skip:focus { position: fixed; left: 1rem; top: 1rem; z-index: 1; background: var(--card); padding: .5rem 1rem }
+  nav h2, nav p { font: 600 1rem/1.4 'Barlow Semi Condensed', 'Arial Narrow', system-ui, sans-serif; margin: .75rem 0 .25rem; padding: 0; border: 0 }
+  nav ul, .overview { list-style: none; padding: 0; margin: 0 }
+  nav a, .overview a { display: inline-block; padding: .25rem 0 }
+  .overview { columns: 18rem; margin-bottom: 1rem }
+  .steps { padding-left: 1.25rem } .steps > li { margin-bottom: 1.5rem } .steps h3 { padding-top: .1rem }
+  .answered { margin: .5rem 0 -.5rem; color: var(--muted); font-size: .95rem }
+  dt { font-weight: 700; margin-top: .6rem } dd { margin: 0 }
+  @media (min-width: 60rem) {
+    .columns { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 2.5rem }
+    nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: .5rem .25rem 2rem }
+    main > h2:first-child { margin-top: .5rem }
+  }
+  @media (max-width: 59.99rem) { nav ul { columns: 2 } }
   article { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0 0 1rem }
+  article pre { background: var(--paper) }
   article p { margin: .4rem 0 }
   .door { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline }
   .door b { color: var(--green); min-width: 4rem }
   small { color: var(--muted) }
   .scope { color: var(--muted) }
+  article, h2, h3 { scroll-margin-top: 1rem }
+  article:target { border-color: var(--green) }
   table { width: 100%; border-collapse: collapse; margin: .75rem 0; font-size: .95rem }
   caption { text-align: left; font-weight: 700; padding: .25rem 0 }
   th { text-align: left; color: var(--muted); font-weight: 600 }
   th, td { padding: .35rem .5rem; border-top: 1px solid var(--line); vertical-align: top }
-  td:first-child { width: 32% } td:nth-child(2) { width: 28% }
+  td:first-child { width: 32% } td:nth-child(2):not(:last-child) { width: 28% }
   @media (max-width: 40rem) {
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-    tr, td { display: block } td, td:first-child, td:nth-child(2) { width: auto; border: 0; padding-block: .1rem }
+    tr, td { display: block } td, td:first-child, td:nth-child(2):not(:last-child) { width: auto; border: 0; padding-block: .1rem }
     tr { border-top: 1px solid var(--line); padding: .4rem 0 }
   }
   @media print { article { break-inside: avoid } }
