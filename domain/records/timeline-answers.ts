@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { answerOf, created_at, day, moment, theId } from '../basics/answer.ts'
 import { codes, nextWords } from '../basics/meaning.ts'
-import { type IdentityField, identityFields } from '../vehicles/identity-rules.ts'
+import { identityFields } from '../vehicles/identity-rules.ts'
 import type { MotTest } from '../vehicles/mot.ts'
 import { documentAnswer } from '../vehicles/paper-answers.ts'
-import { identity } from '../vehicles/vehicle-answers.ts'
+import { identity, identityFieldsMean } from '../vehicles/vehicle-answers.ts'
 import type { IdentityChange } from '../vehicles/vehicle-identity.ts'
 import type { TimelineKind } from './kinds.ts'
 import { logAnswer } from './log-answers.ts'
@@ -42,14 +42,7 @@ const identityChange = answerOf<IdentityChange>('IdentityChange')(
         correction: 'what was entered was wrong',
       }),
     ),
-    field: z.enum(identityFields).describe(
-      codes<IdentityField>('What changed.', {
-        registration_number: 'the number plate',
-        make: 'the manufacturer',
-        model: 'the model',
-        year: 'the year it was built',
-      }),
-    ),
+    field: z.enum(identityFields).describe(identityFieldsMean('What changed.')),
     old_value: z.string().nullable().describe('What it was before.'),
     new_value: z.string().nullable().describe('What it is since.'),
     changed_at: moment().describe('When it happened, according to the owner.'),

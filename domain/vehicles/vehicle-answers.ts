@@ -136,6 +136,14 @@ export const identity = {
   registration_number: z.string().nullable().describe('Without spaces: ‘AB12CDE’.'),
 }
 
+export const identityFieldsMean = (what: string) =>
+  codes<IdentityField>(what, {
+    registration_number: 'the number plate',
+    make: 'the manufacturer',
+    model: 'the model',
+    year: 'the year it was built',
+  })
+
 /** What a card and the page of a vehicle both tell. */
 const told = {
   status: z.enum(vehicleStatuses).describe('Whether it is offered for sale.'),
@@ -227,14 +235,9 @@ export const vehicleAnswer = answerOf<VehiclePage>('Vehicle')(
     owner_name: z.string().describe('Whose vehicle it is.'),
     identity: z
       .strictObject({
-        from_registry: z.array(z.enum(identityFields)).describe(
-          codes<IdentityField>('Fields the registry gave, which cannot be changed.', {
-            registration_number: 'the number plate',
-            make: 'the manufacturer',
-            model: 'the model',
-            year: 'the year it was built',
-          }),
-        ),
+        from_registry: z
+          .array(z.enum(identityFields))
+          .describe(identityFieldsMean('Fields the registry gave, which cannot be changed.')),
         corrections_kept: z.boolean().describe('Others rely on it, so corrections stay visible.'),
       })
       .describe('How far its make, model, year and registration may be changed.'),

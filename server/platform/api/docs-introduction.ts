@@ -34,19 +34,19 @@ const units = {
     'A whole number of miles. Where a field `mileage_unit` or `unit` is listed, `km` says that kilometres are sent; answers give both, miles in `mileage` and kilometres in `mileage_km`.',
   Ids: 'UUIDs: `7f9c24e5-1c2d-4b6a-9a53-0d1f3e5b7a90`.',
   'Text and nothing':
-    'UTF-8. An optional field may be left out or be null. In an answer null means that nothing is known.',
+    'UTF-8. An optional field may be left out, and where null is listed, null empties it. In an answer null means that nothing is known.',
 }
 
 const rules = {
   JSON: 'Bodies are sent with `content-type: application/json` and are at most 256 KB. Fields that this page doesn’t name may be added to answers, so pass over what you don’t know.',
   'Lists come in pages':
-    'Of 20 entries, unless said otherwise. Send the answer’s `next` as `?after=` for the following page, until it is null.',
+    'Of up to 50 entries, mostly the newest first. Send the answer’s `next` as `?after=` for the following page, until it is null.',
   Changes:
     'A PATCH changes only the fields it names, and sends back the `version` that was read. If somebody else has changed it since, the answer is 409 `changed_elsewhere`: read it again.',
   'Sending again':
     'With an `idempotency-key` header, 8 to 100 letters, digits, `-` and `_`, a request repeated after a lost answer is not saved twice: send the very same body, and you get the first answer. Keys are remembered for a day. An upload takes a UUID as its key, and gives the same file id again. Use a new key for everything that is new; the same key with another body is 409 `already_saved`.',
   'Unlikely values':
-    'A mileage that falls, or a date before the car was built, is not refused but asked about: 409 `please_confirm`, with the `code` and the `question` of every doubt in `doubts`. If the values are right, send the same again with `"confirmed": ["mileage_below_earlier"]`, naming those codes, and with a new `idempotency-key`.',
+    'A mileage that falls, or a date before the car was built, is not refused but asked about: 409 `please_confirm`, with the `code` and the `question` of every doubt in `doubts`. If the values are right, send the same again with `"confirmed": ["mileage_below_earlier"]`, naming those codes. The same `idempotency-key` may be used, since nothing was saved.',
   Files: 'They are uploaded first, one request each, and then named by the record: see Files below. Up to 10 MB each.',
   Limits: `${perKey.hits} requests in ${perKey.seconds / 60} minutes for each key, and 300 uploads an hour. Beyond that, 429 with the header \`retry-after\`: how many seconds to wait.`,
 }

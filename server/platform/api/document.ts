@@ -76,7 +76,10 @@ const refusals: Record<number, string> = {
   401: 'The key is missing, unknown, ended or expired.',
   403: 'The key, or its owner, may not do this.',
   404: 'There is no such thing, or it is not yours to see.',
+  402: 'There is no room for another file in its owner’s plan.',
   409: 'It was changed meanwhile, or an unlikely value needs to be confirmed.',
+  413: 'The file is larger than is taken here.',
+  415: 'Its bytes are not of a type that is taken here.',
   429: `More than ${perKey.hits} requests in ${perKey.seconds / 60} minutes; \`retry-after\` says how many seconds to wait.`,
 }
 
@@ -143,7 +146,7 @@ function describe(route: DocumentedRoute, schemas: Record<string, Json>): Json {
     ...(needs && { 'x-needs': needs }),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, ...content } }),
-    responses: { [statusOf(operation)]: success, ...errors },
+    responses: { [statusOf(operation)]: success, ...errorsOf(operation) },
   }
 }
 
@@ -155,9 +158,13 @@ function pathParameter(name: string, { places }: Operation): Json {
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
-const errors = Object.fromEntries(
-  Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
-)
+const ofFiles = ['402', '413', '415']
+const errorsOf = ({ bytes }: Operation) =>
+  Object.fromEntries(
+    Object.keys(refusals)
+      .filter((status) => bytes || !ofFiles.includes(status))
+      .map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+  )
 const errorResponses = Object.fromEntries(
   Object.entries(refusals).map(([status, description]) => [
     `Refused${status}`,
