@@ -8,6 +8,7 @@ import { feedback } from './account/feedback/feedback.routes.ts'
 import { onboarding } from './account/onboarding/onboarding.routes.ts'
 import { operator } from './account/operator/operator.routes.ts'
 import { referrals } from './account/referrals/referrals.routes.ts'
+import { registration } from './account/registration/registration.routes.ts'
 import { session } from './account/session/session.routes.ts'
 import { subscription } from './account/subscription/subscription.routes.ts'
 import { automate } from './assistant/automate.routes.ts'
@@ -98,7 +99,7 @@ import { valuation } from './vehicles/valuation/valuation.routes.ts'
 /** Everything under `/api`, in the order in which it is matched. */
 const routesOfApi = [
   ...[ownKey, apiKeys],
-  ...[session, accounts, security, erasure, dataExport, garage, identity, lookup, mileage, valuation],
+  ...[session, accounts, registration, security, erasure, dataExport, garage, identity, lookup, mileage, valuation],
   ...[customTypes, purchase, subscription, operator, automate, reminders, motDefects, modifications, tyres],
   ...[parts, listings, vehicleDetail, dashboard, referrals, leaderboard, handovers, amendments, timeline],
   ...[spending, fuel, uploads, records, arrivals, receipts, severalCars, businessMileage, confirmations, notes],

@@ -2,6 +2,7 @@ import { randomBytes, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { registrations } from '#domain/basics/site.ts'
 import { misspeltSettings } from './platform/misspelt-settings.ts'
 import { rehearsalPort, rehearsalSettings } from './platform/rehearsal.ts'
 import { readVkey, type Verifier } from './platform/transparency-log/signed-note.ts'
@@ -109,7 +110,7 @@ const settings = z.object({
   SMTP_SECURE: flag.default(false),
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
-  MAIL_FROM: z.string().default('GarageTale <noreply@garagetale.invalid>'),
+  MAIL_FROM: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@garagetale.invalid'),
   UKVEHICLEDATA_KEY: z.string().optional(),
   UKVEHICLEDATA_URL: webAddress.default('https://uk1.ukvehicledata.co.uk/api/datapackage'),
@@ -140,6 +141,10 @@ const settings = z.object({
   CAP_VEHICLES: flag.default(false),
   CAP_LISTINGS: flag.default(false),
   BETA: flag.default(true),
+  SITE_NAME: line(40).default('GarageTale'),
+  SITE_LOGO: z.string().optional(),
+  ROBOTS: flag.default(true),
+  REGISTRATION: z.enum(registrations, 'must be open, invited or closed').default('open'),
 })
 
 /** Groups of settings that need one another: all of a group are set, or none. */
@@ -175,6 +180,9 @@ function missingSettings(given: Record<string, unknown>): string[] {
 }
 
 const contactOf = (given: string | undefined) => (given?.includes('@') ? `mailto:${given}` : given)
+
+/** As it may stand before an address. */
+const asSender = (name: string) => (/^[\w ]+$/.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`)
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -227,7 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
         }
       : { store: 'disk' as const, folder: join(dataDir, 'files') },
     mail: {
-      from: value.MAIL_FROM,
+      from: value.MAIL_FROM ?? `${asSender(value.SITE_NAME)} <noreply@garagetale.invalid>`,
       support: value.SUPPORT_EMAIL,
       outbox: join(dataDir, 'outbox'),
       /** Without email nobody can prove an address; on one's own machine nobody has to. */
@@ -268,6 +276,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
     capVehicles: value.CAP_VEHICLES,
     capListings: value.CAP_LISTINGS,
     beta: value.BETA,
+    registration: value.REGISTRATION,
+    robots: value.ROBOTS,
+    siteName: value.SITE_NAME,
+    siteLogo: value.SITE_LOGO && resolve(value.SITE_LOGO),
     /** A restored backup that is being tried out: nobody outside is to notice. */
     rehearsal: rehearsal !== undefined,
     /** Sentences about names that are almost settings. */

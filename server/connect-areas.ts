@@ -1,4 +1,4 @@
-import { addressVerifiedNow, memberLeaving } from './account/account-hooks.ts'
+import { addressVerifiedNow, memberLeaving, sentLinks } from './account/account-hooks.ts'
 import { tellOfUpload } from './account/subscription/tell-of-storage.ts'
 import { isInShownBusiness } from './businesses/business.queries.ts'
 import { askAnew } from './businesses/confirmations/ask-anew.ts'
@@ -11,6 +11,7 @@ import { endSales } from './ownership/transfers/close-transfers.ts'
 import { refuseWhilePending } from './ownership/transfers/expire-transfers.ts'
 import { refuseIdentityChange } from './ownership/transfers/refuse-identity-change.ts'
 import { tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
+import { isOfferedCar } from './ownership/transfers/transfers.queries.ts'
 import { fileReaders } from './platform/files/file-readers.ts'
 import { storageTaken } from './platform/files/uploads.ts'
 import { wishes } from './platform/mail/wanted-mail.ts'
@@ -20,6 +21,7 @@ import { isInConversationOf } from './sharing/conversations/conversations.querie
 import { isInShownListing } from './sharing/listings/listings.queries.ts'
 import { setPublic } from './sharing/settings/set-public.ts'
 import { forgetHistoryPdfs } from './sharing/vehicle-export/history/history-pdfs.queries.ts'
+import { isInvitedToShare } from './vehicles/access/access.queries.ts'
 import { isInSharedVehicle } from './vehicles/access/shared-file.ts'
 import {
   detailsChanging,
@@ -44,6 +46,8 @@ identityChanged.connect(askAnew)
 detailsChanging.connect(refuseIdentityChange)
 refusedWhileOffered.connect(refuseWhilePending)
 vehicleDeleted.connect(withdrawTransfer)
+
+Object.assign(sentLinks, { join: isInvitedToShare, transfer: isOfferedCar } satisfies typeof sentLinks)
 
 wishes.of = emailWish
 Object.assign(fileReaders.kinds, {

@@ -15,6 +15,7 @@ import { createFileStore } from './platform/files/create-file-store.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 import { createMailer } from './platform/mail/mail.ts'
+import { readSiteLogo } from './platform/pages/site-logo.ts'
 import type { Services } from './platform/services.ts'
 import { startSequencer } from './platform/transparency-log/sequencer.ts'
 import { createRegistries } from './vehicles/lookup/registries.ts'
@@ -67,6 +68,7 @@ export async function startServices({
     passwords,
     signIn: createSignIn({ db, config, secret, sessions, passwords }),
     files: createFileStore(config),
+    logo: config.siteLogo === undefined ? undefined : await readSiteLogo(config.siteLogo),
     live: await startLive(sql),
     official,
     registries: createRegistries(config, official),

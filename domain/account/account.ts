@@ -46,6 +46,12 @@ export const newAccount = z.object({
   /** An impossible code is treated as a stale link, not refused. */
   ref: z.string().trim().max(40).optional().catch(undefined),
   next: nextPage,
+  /** The secret of an invitation to make an account; what can’t be one is ignored. */
+  invitation: z
+    .string()
+    .transform((token) => (/^[\w-]{43}$/.test(token) ? token : undefined))
+    .optional()
+    .catch(undefined),
   keep_signed_in: keepSignedIn,
 })
 export type NewAccount = z.infer<typeof newAccount>

@@ -24,6 +24,8 @@ export const inviteTexts = {
   notCopied: 'Failed to copy link',
   withAddress: 'Please leave out web and email addresses: the email already includes your link.',
   ownAddress: 'This is your own address.',
+  notOpen:
+    'New accounts can’t be created freely here, so there is nobody to invite yet. A moderator can invite people.',
 }
 
 /** 'ann@example.org, sam@example.org' as a list: trimmed, each mailbox once, in the order they were typed. */

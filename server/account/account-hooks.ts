@@ -6,3 +6,10 @@ import type { Leaving } from './erasure/leaving.ts'
 export const addressVerifiedNow = hook<[tx: Db, user_id: string]>('address verified')
 /** Runs at the start of an erasure, which has locked the member and their vehicles. */
 export const memberLeaving = hook<[tx: Db, leaving: Leaving]>('member leaving')
+
+type SentLink = (tx: Db, token: string, email: string) => Promise<boolean>
+/**
+ * By the first part of its address: whether the token is that of an open link that a member has had sent to this email
+ * address.
+ */
+export const sentLinks: Record<string, SentLink | undefined> = {}

@@ -4,6 +4,7 @@ import { moderate } from '../community/moderation/moderate.ts'
 import type { Db } from '../platform/database/database.ts'
 import { announce } from '../platform/live/live.ts'
 import type { Desk } from './desk.ts'
+import { invite, showInvitations } from './invite-commands.ts'
 import { beginNewLog, reportLog, verifyLog } from './log-commands.ts'
 import { act, findMember } from './named-member.ts'
 import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
@@ -22,6 +23,7 @@ interface Command {
     | '<why>'
     | '<key> [--from <day>]'
     | '[search]'
+    | '[--revoke <email>]'
     | ''
   does: string
   /** It queues emails, which the running program then sends. */
@@ -44,6 +46,23 @@ export const commands: Record<string, Command> = {
     takes: '<email>',
     does: 'ends that',
     run: (desk, email) => setRole(desk, email, 'member'),
+  },
+  moderator: {
+    takes: '<email>',
+    does: 'makes somebody a moderator; without an account yet, invites them to make one, even while REGISTRATION is closed',
+    mails: true,
+    run: makeModerator,
+  },
+  invite: {
+    takes: '<email>',
+    does: 'invites somebody to make an account: by email, or prints the link',
+    mails: true,
+    run: (desk, email) => invite(desk, email),
+  },
+  invitations: {
+    takes: '[--revoke <email>]',
+    does: 'lists the open invitations to make an account, or ends one',
+    run: showInvitations,
   },
   'set-plan': {
     takes: '<email> <plan>',
@@ -138,6 +157,17 @@ async function setRole({ db, say }: Desk, email: string, role: 'member' | 'moder
     say(`${member.name} (${member.email}) is ${role === 'moderator' ? 'now a moderator' : 'no longer a moderator'}.`)
     return 0
   })
+}
+
+async function makeModerator(desk: Desk, argument: string) {
+  const email = argument.trim().toLowerCase()
+  const member = await desk.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return member ? setRole(desk, email, 'moderator') : invite(desk, email, 'moderator')
 }
 
 async function suspend(desk: Desk, argument: string) {

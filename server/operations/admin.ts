@@ -31,6 +31,7 @@ await runCommand(async ({ config, args, say }) => {
       '<why>': rest.length > 0,
       '<key> [--from <day>]': rest.length === 1 || rest.length === 3,
       '[search]': true,
+      '[--revoke <email>]': rest.length === 0 || rest.length === 2,
       '': rest.length === 0,
     }[command.takes]
   if (!command || !fits) {

@@ -8,7 +8,7 @@ export const rehearsalMark = 'rehearsal.json'
 const kept = [
   ...['DATA_DIR', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS', 'OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL'],
   ...['SECURITY_CONTACT', 'SUPPORT_EMAIL', 'MAIL_FROM', 'MODERATORS_NEED_2FA', 'READ_RECEIPTS', 'CAP_VEHICLES'],
-  ...['CAP_LISTINGS', 'BETA'],
+  ...['CAP_LISTINGS', 'BETA', 'REGISTRATION', 'SITE_NAME'],
 ]
 
 /** The port of the rehearsal in this folder; undefined if it holds none. */

@@ -51,6 +51,9 @@ export async function everythingOfAMember(server: TestServer) {
   const offered = await carForSale(server, dan)
   await offers(dan, offered, zelda.email, { new_owner_name: 'Zelda Quixote' })
 
+  await sql`
+    insert into account_invitations (email, role, token_hash, invited_by, expires_at)
+    values ('guest@example.org', 'member', ${'c'.repeat(64)}, ${zelda.id}, now() + interval '1 day')`
   await uploads(zelda)
   await isSociable(server, zelda, dan)
   await keepsAccounts(server, zelda, dan)

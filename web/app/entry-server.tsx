@@ -1,6 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { SessionView } from '#domain/account/session.ts'
+import type { Site } from '#domain/basics/site.ts'
+import { renderOnSite } from '../ui/this-site.ts'
 import type { ReadPublic } from './public-data.ts'
 import { createAppRouter } from './router.tsx'
 import { renderWithSession } from './session.ts'
@@ -32,7 +34,7 @@ export function destinationOf(path: string): Destination {
   return ids.includes('/_app') ? 'app' : 'unknown'
 }
 
-export async function renderPage(url: string, session: SessionView, read: ReadPublic): Promise<Rendered> {
+export async function renderPage(url: string, session: SessionView, read: ReadPublic, site: Site): Promise<Rendered> {
   const data: Record<string, unknown> = {}
   const router = createAppRouter({
     url,
@@ -44,7 +46,9 @@ export async function renderPage(url: string, session: SessionView, read: ReadPu
   })
   await router.load()
   const instead = router._serverResult?.type === 'redirect' && router._serverResult.redirect.headers.get('location')
-  const html = renderWithSession(session, () => renderToString(<RouterProvider router={router} />))
+  const html = renderOnSite(site, () =>
+    renderWithSession(session, () => renderToString(<RouterProvider router={router} />)),
+  )
   const matches = router.state.matches
   const meta = matches.flatMap((match) => match.meta ?? []).filter((tag) => tag !== undefined)
   return {

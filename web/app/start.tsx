@@ -2,12 +2,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchHistory } from '../ui/dialogs/back-closes.ts'
+import { startSite } from '../ui/this-site.ts'
 import { mayKeep } from './device/keeping.ts'
 import { leaveDevice } from './device/leave-device.ts'
 import { createAppRouter } from './router.tsx'
 import { onSession, type SessionState, sessionNow, startSession } from './session.ts'
 
 watchHistory()
+startSite()
 const root = document.getElementById('root') as HTMLElement
 const router = createAppRouter()
 // The shell a device keeps comes without a session: the device has kept that too.

@@ -1,16 +1,19 @@
 import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { usualSite } from '#domain/basics/site.ts'
 import type { ReadPublic } from '../app/public-data.ts'
+import { useSite } from '../ui/this-site.ts'
 
 export const Route = createRootRouteWithContext<{ read: ReadPublic }>()({ component: Root })
 
 function Root() {
+  const { name } = useSite()
   const title = useMatches({
     select: (matches) => matches.flatMap((match) => match.meta ?? []).findLast((tag) => tag?.title)?.title,
   })
   useEffect(() => {
-    if (title) document.title = title
-  }, [title])
+    if (title) document.title = title.replaceAll(usualSite.name, () => name)
+  }, [title, name])
   // For anything waiting until the page can be used: a test, or clicks made while the scripts were loading.
   useEffect(() => {
     document.documentElement.dataset.ready = ''

@@ -8,6 +8,7 @@ export const forgetExpired: Job<object> = {
     await sql`
       delete from sessions where expires_at < now() or created_at < now() - make_interval(secs => ${longestSession})`
     await sql`delete from verifications where expires_at < now()`
+    await sql`delete from account_invitations where expires_at < now()`
     await sql`delete from rate_limits where expires_at < now()`
     await sql`delete from registry_lookups where expires_at < now()`
     // Long after the last attempt: a server that died during it has not removed the link.

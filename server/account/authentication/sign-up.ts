@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
+import { admit, recordModerator } from '../registration/admit.ts'
 import { addressVerified } from './address-verified.ts'
 import { rememberSignUpBrowser } from './sign-up-browser.ts'
 import { queueVerification } from './verify-address.ts'
@@ -33,7 +34,8 @@ export async function signUp(
 ): Promise<string | undefined> {
   const { config, db, sessions, mailer } = services
   return db.transaction().execute(async (tx) => {
-    const user = await addMember(tx, account)
+    const role = await admit(tx, config, account)
+    const user = await addMember(tx, account, role)
     if (!user) {
       if (!mailer.configured) throw addressTaken()
       const link = config.publicUrl + thenTo('/login', account.next)
@@ -44,6 +46,7 @@ export async function signUp(
       .insertInto('accounts')
       .values({ user_id: user.id, account_id: user.id, provider_id: 'credential', password })
       .execute()
+    if (role === 'moderator') await recordModerator(tx, user.id)
     if (account.ref) await recordReferral(tx, user.id, account.ref)
     if (config.beta) await awardBadges(tx, user.id, 'early-bird')
     if (mailer.configured) {
@@ -58,12 +61,12 @@ export async function signUp(
 }
 
 /** Undefined if the address is taken, even by somebody signing up at the same moment. */
-async function addMember(tx: Db, { name, email }: Pick<NewAccount, 'name' | 'email'>) {
+async function addMember(tx: Db, { name, email }: Pick<NewAccount, 'name' | 'email'>, role: 'member' | 'moderator') {
   const wanted = usernameFrom(name)
   for (let username = wanted; ; username = `${wanted}-${randomInt(1000, 1_000_000)}`) {
     const user = await tx
       .insertInto('users')
-      .values({ name, email, username })
+      .values({ name, email, username, role })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'name', 'email'])
       .executeTakeFirst()

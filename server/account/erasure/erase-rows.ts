@@ -54,6 +54,8 @@ export async function eraseRows(tx: Db, leaving: Leaving) {
   await sql`delete from vehicle_access where owner_id = ${id} or member_id = ${id}`.execute(tx)
   await sql`delete from vehicle_access where email = ${leaving.email} and ${leaving.email_verified}`.execute(tx)
   await sql`update vehicle_access set ended_by = null where ended_by = ${id}`.execute(tx)
+  await sql`update account_invitations set invited_by = null where invited_by = ${id}`.execute(tx)
+  await sql`delete from account_invitations where email = ${leaving.email} and ${leaving.email_verified}`.execute(tx)
   await sql`delete from business_reviews where owner_id = ${id}`.execute(tx)
   await sql`delete from verifications where value = ${id} or value like ${`${id} %`}`.execute(tx)
   await sql`

@@ -6,7 +6,7 @@ import { findWebAddress } from '#domain/basics/web-addresses.ts'
 import { secretsOf } from '../../config.ts'
 import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { conflict, invalid, tooMany } from '../../platform/http/errors.ts'
+import { conflict, forbidden, invalid, tooMany } from '../../platform/http/errors.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressUnverified } from '../authentication/address-unverified.ts'
@@ -22,6 +22,7 @@ export async function inviteFriends(services: Services, member: Member, { emails
   if (!member.email_verified)
     throw addressUnverified(services, 'Please confirm your own email address first, using the link we emailed you.')
   const { db, config, secret } = services
+  if (config.registration !== 'open') throw forbidden('registration', inviteTexts.notOpen)
   const known = mailboxHash(secret, member.email)
   const friends = new Map(emails.map((email) => [mailboxHash(secret, email), email]))
   if (friends.has(known)) throw invalid({ emails: inviteTexts.ownAddress })

@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
+import { mailbox } from '#domain/account/account.ts'
+import type { AccountInvitation, MadeInvitation } from '#domain/account/account-invitation.ts'
 import type { AuditPage, BusinessesToVerify, ReportedPage } from '#domain/community/moderation.ts'
 import { logFilter, moderationAct, newReport, verification, verificationFilter } from '#domain/community/new-report.ts'
+import { listInvitations, revokeInvitation } from '../../account/registration/account-invitations.ts'
+import { inviteAsModerator } from '../../account/registration/invite-as-moderator.ts'
 import type { Env } from '../../platform/http/env.ts'
-import { body, query, signedIn } from '../../platform/http/guard.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { body, isId, query, signedIn } from '../../platform/http/guard.ts'
 import { pageMark } from '../../platform/http/paging.ts'
 import { moderate } from './moderate.ts'
 import { listLog, listQueue } from './moderation.queries.ts'
@@ -30,6 +35,17 @@ export const moderation = new Hono<Env>()
   .get('/moderation/businesses', moderator(), query(verificationFilter), async (c) =>
     c.json<BusinessesToVerify>(await listBusinesses(c.var.db, c.var.user.id, c.req.valid('query'))),
   )
+  .get('/moderation/invitations', moderator(), async (c) =>
+    c.json<AccountInvitation[]>(await listInvitations(c.var.db)),
+  )
+  .post('/moderation/invitations', moderator(), body(mailbox), async (c) =>
+    c.json<MadeInvitation>(await inviteAsModerator(c.var.services, c.var.user, c.req.valid('json').email), 201),
+  )
+  .delete('/moderation/invitations/:invitationId', moderator(), async (c) => {
+    const id = c.req.param('invitationId')
+    if (!isId(id) || !(await revokeInvitation(c.var.db, { id }, 'member'))) throw notFound('Invitation')
+    return c.body(null, 204)
+  })
   .post('/moderation/verifications', moderator(), body(verification), async (c) => {
     await verifyBusiness(c.var.db, c.var.user.id, c.req.valid('json'))
     return c.body(null, 204)

@@ -24,14 +24,15 @@ type Parties = Described &
 const describe = (of: Described) =>
   vehicleName(of) + (of.registration_number ? ` (${formatRegistration(of.registration_number)})` : '')
 
-export async function tellRequested(tx: Db, { publicUrl }: Config, transfer: Parties, token: string) {
+export async function tellRequested(tx: Db, { publicUrl, registration }: Config, transfer: Parties, token: string) {
   if (await isShutOut(tx, transfer.previous_owner_id, transfer.new_owner_email)) return
   const { id: transfer_id, new_owner_name: name, new_owner_email: email } = transfer
   const seller = transfer.previous_owner_name
   const vehicle = describe(transfer)
   const last_day = addDays(londonToday(), transferOpenFor)
   const link = `${publicUrl}/transfer/${token}`
-  await queueMail(tx, email, 'transfer_request', { name, seller, vehicle, link, last_day, transfer_id })
+  const closed = registration === 'closed'
+  await queueMail(tx, email, 'transfer_request', { name, seller, vehicle, link, last_day, transfer_id, closed })
   await takeTurns(tx, email)
   const account = await findAccount(tx, email)
   if (account) await tellWaiting(tx, account.id, transfer)

@@ -70,6 +70,18 @@ export const findLinkedTransfer = (db: Db, token: string) =>
     .where(isOpen)
     .executeTakeFirst()
 
+/** Locked until the transaction ends, so that it isn't withdrawn in between. */
+export const isOfferedCar = async (tx: Db, token: string, email: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('ownership_transfers')
+    .select('id')
+    .where('token_hash', '=', hashOfToken(token))
+    .where('token_used_at', 'is', null)
+    .where(sql<boolean>`lower(new_owner_email) = ${email}`)
+    .where(isOpen)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 export const findSentTransfer = (db: Db, vehicle_id: string): Promise<SentTransfer | undefined> =>
   db
     .selectFrom('ownership_transfers')

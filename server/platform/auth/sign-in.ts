@@ -27,7 +27,7 @@ export function createSignIn({ db, config, secret, sessions, passwords }: Option
   const secrets = secretsOf({ secret, config })
   const secure = config.publicUrl.startsWith('https:')
   return betterAuth({
-    appName: 'GarageTale',
+    appName: config.siteName,
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: secrets.at(-1) as string, // for secrets encrypted before they named their key
@@ -66,14 +66,14 @@ export function createSignIn({ db, config, secret, sessions, passwords }: Option
     ...authTables,
     // It would make a short session a long one; sessions.ts extends them.
     session: { ...authTables.session, expiresIn: sessions.lifetime, disableSessionRefresh: true },
-    plugins: [twoFactors(passwords, secrets)],
+    plugins: [twoFactors(config.siteName, passwords, secrets)],
   })
 }
 export type SignIn = ReturnType<typeof createSignIn>
 
-const twoFactors = (passwords: Passwords, secrets: string[]) =>
+const twoFactors = (issuer: string, passwords: Passwords, secrets: string[]) =>
   twoFactor({
-    issuer: 'GarageTale',
+    issuer,
     twoFactorTable: 'two_factors',
     backupCodeOptions: {
       customBackupCodesGenerate: newRecoveryCodes,

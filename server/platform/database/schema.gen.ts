@@ -7,6 +7,16 @@ type ReadOnly<T> = T extends ColumnType<infer S, infer _I, infer _U> ? ColumnTyp
 type BigNumber = ColumnType<string, string | number, string | number>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountInvitations {
+  created_at: Generated<Timestamp>
+  email: string
+  expires_at: Timestamp
+  id: Generated<string>
+  invited_by: string | null
+  role: 'member' | 'moderator'
+  token_hash: string
+}
+
 export interface Accounts {
   access_token: string | null
   access_token_expires_at: Timestamp | null
@@ -1556,6 +1566,7 @@ export interface WitnessedLogs {
 }
 
 export interface Database {
+  account_invitations: AccountInvitations
   accounts: Accounts
   ai_chat_history: AiChatHistory
   api_keys: ApiKeys

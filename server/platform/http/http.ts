@@ -57,6 +57,9 @@ export const privateByDefault: MiddlewareHandler<Env> = (c, next) => {
 export const overTlsOnly = (config: Config): Record<string, string> =>
   config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}
 
+/** Where the operator wants no search engine to list anything, whatever it comes across. */
+const noRobots = { 'x-robots-tag': 'noindex' }
+
 export function securityHeaders(
   config: Config,
   { inlineScripts, extraPolicy = [] }: { inlineScripts: string[]; extraPolicy?: string[] },
@@ -88,10 +91,15 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    ...(config.robots ? {} : noRobots),
     ...overTlsOnly(config),
   }
   const list = Object.entries(headers)
-  const ofAssets = Object.entries({ 'x-content-type-options': 'nosniff', ...overTlsOnly(config) })
+  const ofAssets = Object.entries({
+    'x-content-type-options': 'nosniff',
+    ...(config.robots ? {} : noRobots),
+    ...overTlsOnly(config),
+  })
   return (c, next) => {
     // The policy matters for documents and answers; on every script it would only add bytes.
     for (const [name, value] of c.req.path.startsWith('/assets/') ? ofAssets : list) c.header(name, value)

@@ -12,6 +12,7 @@ const lured: TemplateData = {
   verify_address: { name: bait, link },
   already_registered: { name: bait, link },
   reset_password: { name: bait, link },
+  account_invitation: { inviter: bait, link, last_day: day, moderates: true },
   password_changed: { name: bait },
   confirm_new_address: { name: bait, link },
   address_in_use: { name: bait },

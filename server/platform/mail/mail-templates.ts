@@ -1,4 +1,5 @@
 import { cutTo } from '#domain/basics/format.ts'
+import { usualSite } from '#domain/basics/site.ts'
 import { withoutLinks } from '#domain/basics/web-addresses.ts'
 import { escapeHtml } from '../pages/html.ts'
 import { type AccountMails, accountMails } from './templates/account.ts'
@@ -6,7 +7,7 @@ import { type MembersMails, membersMails } from './templates/members.ts'
 import { type OwnershipMails, ownershipMails } from './templates/ownership.ts'
 import { type RecordsMails, recordsMails } from './templates/records.ts'
 import { type SharingMails, sharingMails } from './templates/sharing.ts'
-import type { Templates } from './templates/template.ts'
+import type { Content, Templates } from './templates/template.ts'
 import { type VehiclesMails, vehiclesMails } from './templates/vehicles.ts'
 
 /** Every email GarageTale sends. The wording is fixed; what people typed is always text, never markup. */
@@ -53,14 +54,30 @@ const oneClick = (stop: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
+/** Our words name us; on an instance with a name of its own they name that. */
+function namedFor(site: string, { subject, paragraphs, action }: Content): Content {
+  const named = (text: string) => text.replaceAll(usualSite.name, () => site)
+  return {
+    subject: named(subject),
+    paragraphs: paragraphs.map(named),
+    ...(action ? { action: { ...action, label: named(action.label) } } : {}),
+  }
+}
+
 /** `stop` is where its reader can end emails of this kind. */
-export function renderMail<T extends Template>(template: T, data: TemplateData[T], publicUrl: string, stop?: string) {
-  const { subject, paragraphs, action } = templates[template](unlinked(template, data), publicUrl)
+export function renderMail<T extends Template>(
+  template: T,
+  data: TemplateData[T],
+  publicUrl: string,
+  stop?: string,
+  site = usualSite.name,
+) {
+  const { subject, paragraphs, action } = namedFor(site, templates[template](unlinked(template, data), publicUrl))
   const settings = `${publicUrl}/notifications`
   const text = [
     ...paragraphs,
     ...(action ? [`${action.label}: ${action.link}`] : []),
-    'GarageTale',
+    site,
     ...(stop ? [`Stop these emails: ${stop}\nChoose what we tell you, and how: ${settings}`] : []),
   ].join('\n\n')
   const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('')
@@ -71,7 +88,7 @@ export function renderMail<T extends Template>(template: T, data: TemplateData[T
   const foot = stop
     ? `<p style="color:#5b655f;font-size:13px">${small('Stop these emails', stop)} &middot; ${small('Choose what we tell you', settings)}</p>`
     : ''
-  const html = `<!doctype html><html lang="en-GB"><body style="font-family:Arial,sans-serif;color:#17211D;background:#F6F3EC;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;padding:24px;border:1px solid #ddd8cc">${body}${button}<p style="color:#5b655f">GarageTale</p>${foot}</div></body></html>`
+  const html = `<!doctype html><html lang="en-GB"><body style="font-family:Arial,sans-serif;color:#17211D;background:#F6F3EC;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;padding:24px;border:1px solid #ddd8cc">${body}${button}<p style="color:#5b655f">${escapeHtml(site)}</p>${foot}</div></body></html>`
   // A line break in a subject would let a name add headers.
   const subjectLine = cutTo(subject.replace(/\s+/g, ' '), 200)
   return { subject: subjectLine, text, html, ...(stop ? { headers: oneClick(stop) } : {}) }

@@ -92,7 +92,13 @@ export const sendMail: Job<{ mail_id: string }> = {
       const attempts = mail.attempts + 1
       try {
         const stop = optional && `${config.publicUrl}/unsubscribe/${stopToken(secret, optional)}`
-        const content = renderMail(mail.template as Template, mail.payload as never, config.publicUrl, stop)
+        const content = renderMail(
+          mail.template as Template,
+          mail.payload as never,
+          config.publicUrl,
+          stop,
+          config.siteName,
+        )
         await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
       } catch (error) {
         const last_error = String(error).slice(0, 2000)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SessionView } from '#domain/account/session.ts'
+import { type Site, usualSite } from '#domain/basics/site.ts'
 import { versionOfBuild } from './build-version.ts'
 import { escapeHtml } from './html.ts'
 
@@ -27,9 +28,9 @@ type Manifest = Record<string, Chunk>
 
 export interface Document {
   inlineScripts: string[]
-  page(page: Page, session: SessionView, url: string, origin: string): string
+  page(page: Page, session: SessionView, url: string, origin: string, site: Site): string
   /** Without a session: the one a browser keeps, whoever is signed in. */
-  shell(session?: SessionView, path?: string): string
+  shell(site: Site, session?: SessionView, path?: string): string
 }
 
 /** Turns the built index.html into the documents we send: rendered pages, and one shell for everything signed in. */
@@ -44,23 +45,24 @@ export async function readDocument(client: string): Promise<Document> {
   const styled = scriptsAfterPaint(await inlineStyles(template, client), startScripts.trim())
   return {
     inlineScripts: scriptHashes(styled),
-    page: (page: Page, session: SessionView, url: string, origin: string) =>
+    page: (page: Page, session: SessionView, url: string, origin: string, site: Site) =>
       fill(styled, {
         head:
-          headOf(page, url, origin) +
+          headOf(page, url, origin, site) +
           scriptList([...new Set([...start, ...chunksOf(manifest, partsOf(manifest, page))])], isBook(page)),
         app: page.html,
         session,
+        site,
         data: page.data,
       }),
-    shell: (session?: SessionView, path = '/') => {
+    shell: (site: Site, session?: SessionView, path = '/') => {
       const screens = [screen('_app'), ...(path === '/' ? [screen('_app/index')] : [])]
       const parts = chunksOf(manifest, [
         ...startKeys,
         ...(session ? [] : [keptStore, 'app/device/device.ts']),
         ...screens,
       ])
-      return shell(template, session, parts.map(preload).join(''))
+      return shell(template, site, session, parts.map(preload).join(''))
     },
   }
 }
@@ -74,9 +76,9 @@ export function documentOfSources(template: string, styles: string): Document {
   const rendered = markRendered(template)
   return {
     inlineScripts: scriptHashes(template),
-    page: (page, session, url, origin) =>
-      fill(rendered, { head: headOf(page, url, origin) + link, app: page.html, session, data: page.data }),
-    shell: (session) => shell(template, session, link),
+    page: (page, session, url, origin, site) =>
+      fill(rendered, { head: headOf(page, url, origin, site) + link, app: page.html, session, site, data: page.data }),
+    shell: (site, session) => shell(template, site, session, link),
   }
 }
 
@@ -84,9 +86,10 @@ export function documentOfSources(template: string, styles: string): Document {
 const withVersion = (template: string, built: string) =>
   template.replace('<!--head-->', `<meta name="version" content="${versionOfBuild(built)}"><!--head-->`)
 
-const shell = (template: string, session: SessionView | undefined, links: string) =>
+const shell = (template: string, site: Site, session: SessionView | undefined, links: string) =>
   fill(template, {
-    head: `<title>GarageTale</title>${links}`,
+    head: `<title>${escapeHtml(site.name)}</title>${links}`,
+    site,
     app: '<p role="status" class="p-8">Loading...</p>',
     ...(session ? { session } : {}),
   })
@@ -95,40 +98,60 @@ interface Filling {
   head: string
   app: string
   session?: SessionView
+  site: Site
   data?: Record<string, unknown>
 }
 
-function fill(template: string, { head, app, session, data = {} }: Filling) {
+function fill(template: string, { head, app, session, site, data = {} }: Filling) {
+  const unusual = JSON.stringify(site) === JSON.stringify(usualSite) ? '' : dataScript('application/json', site, 'site')
   const came = Object.keys(data).length ? dataScript('application/json', data, 'data') : ''
   // Functions as replacements: "$&" in someone's name must stay as it is.
-  return template
+  return withIcons(template, site)
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
-    .replace('<!--session-->', () => (session ? dataScript('application/json', session, 'session') : '') + came)
+    .replace(
+      '<!--session-->',
+      () => (session ? dataScript('application/json', session, 'session') : '') + unusual + came,
+    )
+}
+
+function withIcons(template: string, { logo }: Site): string {
+  if (!logo) return template
+  return template.replaceAll(/<link rel="(icon|apple-touch-icon)"[^>]*>/g, (_, rel) => {
+    const { path } = logo.icons[0] as { path: string }
+    return `<link rel="${rel}" href="${path}">`
+  })
 }
 
 /** Data, never code: nothing people typed can end the element. */
 const dataScript = (type: string, data: unknown, id?: string) =>
   `<script type="${type}"${id ? ` id="${id}"` : ''}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-function headOf(page: Page, url: string, origin: string) {
-  const description = page.meta.find((tag) => tag.name === 'description')?.content ?? ''
+function headOf(page: Page, url: string, origin: string, { name: site }: Site) {
+  const named = (text: string) => text.replaceAll(usualSite.name, () => site)
+  const title = named(page.title)
+  const meta = page.meta.map((tag) =>
+    /title|description/.test(tag.name ?? tag.property ?? '') && tag.content
+      ? { ...tag, content: named(tag.content) }
+      : tag,
+  )
+  const description = meta.find((tag) => tag.name === 'description')?.content ?? ''
   const tags = [
-    { property: 'og:title', content: page.title },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'website' },
     { property: 'og:url', content: url },
-    { property: 'og:site_name', content: 'GarageTale' },
+    { property: 'og:site_name', content: site },
     { property: 'og:image', content: `${origin}/og-image.png` },
-  ].filter(({ property }) => !page.meta.some((tag) => tag.property === property))
+  ].filter(({ property }) => !meta.some((tag) => tag.property === property))
   const attributes = (tag: Record<string, string>) =>
     Object.entries(tag)
       .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
       .join(' ')
   return [
-    `<title>${escapeHtml(page.title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    ...[...page.meta, ...tags].map((tag) => `<meta ${attributes(absolute(tag, origin))}>`),
+    ...[...meta, ...tags].map((tag) => `<meta ${attributes(absolute(tag, origin))}>`),
     ...page.links.map((link) => `<link ${attributes(link)}>`),
     ...page.structured.map((each) => dataScript('application/ld+json', wholeAddresses(each, origin))),
   ].join('')

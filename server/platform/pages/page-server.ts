@@ -8,6 +8,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { SessionView } from '#domain/account/session.ts'
 import { londonToday } from '#domain/basics/format.ts'
 import { mailedPage, thenTo } from '#domain/basics/next-page.ts'
+import type { Site } from '#domain/basics/site.ts'
 import type { Session } from '../auth/session.ts'
 import type { Sql } from '../database/database.ts'
 import type { Env } from '../http/env.ts'
@@ -16,13 +17,14 @@ import { type Precompressed, pack, sendOnce, sendPrecompressed, weigh } from '..
 import { versionedCache } from '../http/versioned-cache.ts'
 import type { Services } from '../services.ts'
 import { type Document, type Page, readDocument } from './html-document.ts'
+import { partsOfSite, siteOf } from './site.ts'
 
 const built = resolve(import.meta.dirname, '../../../web/dist')
 const client = join(built, 'client')
 
 export interface Renderer {
   destinationOf(path: string): 'public' | 'app' | 'unknown'
-  renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>): Promise<Page>
+  renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>, site: Site): Promise<Page>
 }
 
 /** What a page needs to know from the areas before it is rendered. */
@@ -99,9 +101,10 @@ export async function createPageServer(
   }
 
   async function renderVehicle(c: Context<Env>) {
-    const page = await (await renderer()).renderPage(c.req.path, { user: null }, c.var.ask)
+    const site = siteOf(c.var.services)
+    const page = await (await renderer()).renderPage(c.req.path, { user: null }, c.var.ask, site)
     const origin = c.var.services.config.publicUrl
-    return { status: page.status, html: document.page(page, { user: null }, `${origin}${c.req.path}`, origin) }
+    return { status: page.status, html: document.page(page, { user: null }, `${origin}${c.req.path}`, origin, site) }
   }
 
   async function publicPage(c: Context<Env>) {
@@ -111,7 +114,7 @@ export async function createPageServer(
     if (session.user && isInAppForMembers(c.req.path)) {
       c.header('cache-control', 'no-store')
       c.header('vary', 'Cookie, Accept-Encoding')
-      return sendOnce(c, document.shell(session))
+      return sendOnce(c, document.shell(siteOf(services), session))
     }
     const slug = c.req.path.match(/^\/p\/([a-z0-9-]+)$/)?.[1]
     if (slug && !session.user && keepsPages) return vehiclePage(c, slug)
@@ -124,10 +127,10 @@ export async function createPageServer(
     const url = pathname + (session.user ? search : readByVisitors(pathname, c.req.query()))
     const kept = session.user ? undefined : known.get(url)
     if (kept) return sendPrecompressed(c, kept)
-    const page = await (await renderer()).renderPage(url, session, c.var.ask)
+    const page = await (await renderer()).renderPage(url, session, c.var.ask, siteOf(services))
     if (page.location) return c.redirect(page.location, 307)
     const origin = services.config.publicUrl
-    const html = document.page(page, session, `${origin}${pathname}`, origin)
+    const html = document.page(page, session, `${origin}${pathname}`, origin, siteOf(services))
     if (session.user || page.status !== 200 || !keepsPages || !keepable.has(url)) return sendOnce(c, html, page.status)
     const packed = await pack(html)
     known.set(url, packed)
@@ -142,7 +145,7 @@ export async function createPageServer(
       return c.redirect(page ? thenTo('/login', page) : '/welcome')
     }
     c.header('cache-control', 'no-store')
-    return sendOnce(c, document.shell(session, c.req.path))
+    return sendOnce(c, document.shell(siteOf(services), session, c.req.path))
   }
 
   const routes = partsOfPages(document, files).get('*', anyone(), async (c) => {
@@ -162,6 +165,7 @@ function partsOfPages(document: Document, files: string) {
   const compressed = serveStatic<Env>({ root: files, precompressed: true })
   return (
     new Hono<Env>()
+      .route('/', partsOfSite(files))
       .get('/app-shell', anyone(), emptyShell(document))
       .get('/service-worker.js', anyone(), askedEachTime, compressed, missing)
       .get('/assets/*', anyone(), keptForEver, compressed, missing)
@@ -185,7 +189,7 @@ function emptyShell(document: Document) {
   return async (c: Context<Env>) => {
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')
-    packed ??= pack(document.shell())
+    packed ??= pack(document.shell(siteOf(c.var.services)))
     return sendPrecompressed(c, await packed)
   }
 }

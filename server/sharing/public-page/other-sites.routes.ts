@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Env } from '../../platform/http/env.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { anyone } from '../../platform/http/guard.ts'
 import { sendPrecompressed } from '../../platform/http/precompressed.ts'
 import { pageBehindCode } from './printed-code.ts'
@@ -23,6 +24,7 @@ export const forOtherSites = new Hono<Env>()
   })
   .get('/sitemap.xml', anyone(), async (c) => {
     c.header('cache-control', 'no-store')
+    if (!c.var.services.config.robots) throw notFound('Page')
     const { packed, etag } = await sitemap(c.var.services)
     revalidated(c)
     c.header('vary', 'Accept-Encoding')
@@ -32,6 +34,7 @@ export const forOtherSites = new Hono<Env>()
   })
   .get('/robots.txt', anyone(), (c) => {
     revalidated(c)
+    if (!c.var.services.config.robots) return c.text('User-agent: *\nDisallow: /\n')
     return c.text(
       `User-agent: *\nDisallow: /api/\nDisallow: /transfer/\nAllow: /\n\nSitemap: ${c.var.services.config.publicUrl}/sitemap.xml\n`,
     )

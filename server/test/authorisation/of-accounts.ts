@@ -48,6 +48,7 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
     'POST /api/auth/request-password-reset': [forAll('the owner’s address', { body: { email: owner.email } })],
     'POST /api/auth/reset-password': [alike(400, 'a made-up link', { body: { token: 'made-up', newPassword } })],
     'POST /api/auth/send-verification-email': [forAll('the owner’s address', { body: { email: owner.email } })],
+    'POST /api/auth/check-invitation': [alike(403, 'a made-up link', { body: { token: 'made-up' } })],
     'POST /api/auth/check-link': [alike(400, 'a made-up link', { body: { token: 'made-up' } })],
     'POST /api/auth/verify-email': [
       alike(400, 'a made-up link', { body: { token: 'made-up', newPassword }, by: few }),

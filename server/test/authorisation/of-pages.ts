@@ -97,6 +97,10 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
     'GET /:file{[a-z0-9-]+\\.(svg|png|webp|ico|webmanifest|txt)}': [
       missing('no such file', { params: { file: 'no.png' } }),
     ],
+    'GET /site-logo/:file{[0-9a-f]+\\.png}': [
+      missing('no logo of its own', { params: { file: '0123456789abcdef.png' } }),
+    ],
+    'GET /site.webmanifest': [forAll('the manifest')],
     'GET /badges/:file{[a-z-]+\\.svg}': [missing('no such badge', { params: { file: 'no.svg' } })],
     'POST /dev/proxy-check': [missing('the echo, without the secret')],
     'GET /dev/outbox': [missing('the mails, from elsewhere')],

@@ -76,7 +76,7 @@ export function ofPeople(world: World): Matrix {
 }
 
 /** Members report what they can see; only moderators see what happens then, and for everyone else it doesn't exist. */
-function ofModeration({ people, community, gone, cars, hiddenAdvert, businesses }: World): Matrix {
+function ofModeration({ people, papers, community, gone, cars, hiddenAdvert, businesses }: World): Matrix {
   const { posts, comments, guides } = community
   const others = membersBut('blocked')
   const report = (object_type: string, object_id: string, gives: Play['gives'] = {}) => ({
@@ -110,6 +110,11 @@ function ofModeration({ people, community, gone, cars, hiddenAdvert, businesses 
       place('a reported post', { action: 'hide', ...act }),
       place('the reports of it', { action: 'dismiss', ...act }),
       place('its author', { action: 'suspend', ...act }),
+    ],
+    'GET /api/moderation/invitations': [place('open invitations')],
+    'POST /api/moderation/invitations': [place('an address', { email: 'new.to.us@example.org' })],
+    'DELETE /api/moderation/invitations/:invitationId': [
+      only(['moderator'], 'an open one', { params: { invitationId: papers.accountInvitation }, unsigned: 404 }),
     ],
     'GET /api/moderation/businesses': [place('those that wait')],
     'POST /api/moderation/verifications': [

@@ -66,8 +66,11 @@ export async function papersOf({ owner, author, visitor }: Cast, { public: car }
   for (const [what, id] of Object.entries(papers)) secrets.of(id, `the id of the ${what}`, 'owner')
   secrets.of(papers.letter, 'the id of the letter', 'owner', 'author')
   const avatar = await inserted(sql`select avatar_file_id as id from users where id = ${owner.id}`)
+  const accountInvitation = await inserted(sql`
+      insert into account_invitations (email, role, token_hash, expires_at)
+      values ('guest@example.org', 'member', ${'b'.repeat(64)}, now() + interval '1 day') returning id`)
   return {
-    ...{ ...papers, visitorsToken, avatar, serverKey, otherKeys: keysOfABrowser() },
+    ...{ ...papers, accountInvitation, visitorsToken, avatar, serverKey, otherKeys: keysOfABrowser() },
     browser: { ...browser, keys: keysOfABrowser() },
     stopToken: stopLink(secret, 'ab'.repeat(32)).split('/').at(-1) ?? '',
     stopEmails: stopToken(secret, { member: owner.id, about: 'messages' }),

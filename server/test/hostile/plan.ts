@@ -25,6 +25,7 @@ export const slow = /^(POST|DELETE) \/api\/(account|auth\/(sign|change|reset|ver
 /** Look something up, or prove something: other texts find nothing, and that is the answer. */
 export const keys: [RegExp, number[]][] = [
   [/sign-in\/email (email|password)$/, [401]],
+  [/check-invitation token$/, [400, 403]],
   [/ (token|digest)$/, [400, 404, 409]],
   [unasked, [200, 201, 204]],
   [/(?<!sign-up\/email) (password|currentPassword|code)$/, [400, 401, 403, 409]],
@@ -33,11 +34,11 @@ export const keys: [RegExp, number[]][] = [
 ]
 
 /** A link that leads nowhere is ignored, not refused. */
-export const passedOver: RegExp[] = [/ (next|ref)$/]
+export const passedOver: RegExp[] = [/ (next|ref|invitation)$/]
 
 /** Accepted but not stored: to search for something, as a next page, or as a hash. */
 export const notKept: RegExp[] = [
-  / (search|q|find|next|ref|newPassword)$/,
+  / (search|q|find|next|ref|invitation|newPassword)$/,
   /business-directory (place|service)$/,
   /sign-up\/email password$/,
   /(request-password-reset|send-verification-email) email$/,
@@ -84,7 +85,10 @@ export const keptAs: [RegExp, (text: string) => string | null][] = [
         .replace(/[\s\u200b\u2060\ufeff]+/g, ' ')
         .trim(),
   ],
-  [/(auth\/[a-z-/]+|account\/email|people) email$| new_owner_email$/, (text) => text.trim().toLowerCase()],
+  [
+    /(auth\/[a-z-/]+|account\/email|people|moderation\/invitations) email$| new_owner_email$/,
+    (text) => text.trim().toLowerCase(),
+  ],
   [
     / emails$/,
     (text) =>

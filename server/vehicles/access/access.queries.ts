@@ -9,6 +9,7 @@ import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
+import { hashOfToken } from '../../platform/mail/link-token.ts'
 
 const choice = sql`access.role, access.shows_costs, access.shows_documents, access.reminds`
 const times = sql`
@@ -89,6 +90,16 @@ export async function findLinked(db: Db, token_hash: string, member: Member | un
 
 /** Not answered, not ended, not expired. */
 const isOpen = sql<boolean>`(access.member_id is null and access.ended_at is null and access.expires_at > now())`
+
+/** By its link, for this address. Locked until the transaction ends, so that it isn't withdrawn in between. */
+export async function isInvitedToShare(tx: Db, token: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from vehicle_access as access join users as its_owner on its_owner.id = access.owner_id
+     where access.token_hash = ${hashOfToken(token)} and access.email = ${email} and ${isOpen}
+       and ${inGoodStanding('its_owner')}
+       for share of access`.execute(tx)
+  return rows.length > 0
+}
 
 export interface HeldAccess {
   id: string

@@ -124,7 +124,12 @@ export const describe = (
     : 'their whole garage'
 
 /** Between two members with a block it reaches nobody: to the owner it looks like one that isn't answered. */
-async function tell(tx: Db, { publicUrl }: Config, owner: Member, { id, token, vehicle, email, role }: Invited) {
+async function tell(
+  tx: Db,
+  { publicUrl, registration }: Config,
+  owner: Member,
+  { id, token, vehicle, email, role }: Invited,
+) {
   if (await isShutOut(tx, owner.id, email)) return
   await queueMail(tx, email, 'access_invitation', {
     owner: owner.name,
@@ -133,6 +138,7 @@ async function tell(tx: Db, { publicUrl }: Config, owner: Member, { id, token, v
     link: `${publicUrl}/join/${token}`,
     last_day: addDays(londonToday(), invitationDays),
     access_id: id,
+    closed: registration === 'closed',
   })
   const account = await tx
     .selectFrom('users')

@@ -1,4 +1,5 @@
 import type { MailedLink } from '#domain/account/account.ts'
+import type { OpenInvitation } from '#domain/account/account-invitation.ts'
 import { ApiError, http } from '../../app/http.ts'
 import { takeWish } from './keep-signed-in.tsx'
 
@@ -12,6 +13,8 @@ interface NewAccount {
   ref?: string
   /** Where the emailed link leads afterwards. */
   next?: string | undefined
+  /** The secret of an invitation. */
+  invitation?: string | undefined
   keep_signed_in: boolean
 }
 
@@ -25,6 +28,7 @@ export const giveCode = (
 export const requestReset = (email: string) => http.post('/auth/request-password-reset', { email })
 export const resetPassword = (token: string, newPassword: string) =>
   http.post('/auth/reset-password', { token, newPassword })
+export const checkInvitation = (token: string) => http.post<OpenInvitation>('/auth/check-invitation', { token })
 export const checkLink = (token: string) => http.post<MailedLink>('/auth/check-link', { token })
 export const confirmAddress = (token: string, newPassword?: string) =>
   http.post<SignedIn>('/auth/verify-email', { token, newPassword, ...takeWish() })

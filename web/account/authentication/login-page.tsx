@@ -4,6 +4,7 @@ import { thenTo } from '#domain/basics/next-page.ts'
 import { instead } from '../../app/instead.ts'
 import { useNext } from '../../app/next.ts'
 import { useSession } from '../../app/session.ts'
+import { useSite } from '../../ui/this-site.ts'
 import { AccountPage, linkClass } from './account-page.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { SignInForm, type SignInMode } from './sign-in-form.tsx'
@@ -14,6 +15,7 @@ export function LoginPage() {
   const session = useSession()
   const [cameSignedIn] = useState(session.state === 'signed-in')
   const [mode, setMode] = useState<SignInMode>('sign-in')
+  const { name, registration } = useSite()
   const { title, intro } = signInTexts[mode]
 
   const next = useNext()
@@ -36,9 +38,10 @@ export function LoginPage() {
       title={title}
       intro={intro}
       below={
-        mode === 'sign-in' && (
+        mode === 'sign-in' &&
+        registration !== 'closed' && (
           <>
-            New to GarageTale?{' '}
+            New to {name}?{' '}
             <a
               href={thenTo('/signup', next)}
               onClick={instead(() => router.history.push(thenTo('/signup', next)))}

@@ -12,17 +12,22 @@ import { useCheckedForm } from './use-checked-form.ts'
 
 type SignUpFormProps = {
   next: string | undefined
+  /** Whose link was opened: the account is for this address. */
+  invited: { token: string; email: string } | undefined
   onSignedIn: () => Promise<void>
   onWaiting: (email: string) => void
 }
 
-export function SignUpForm({ next, onSignedIn, onWaiting }: SignUpFormProps) {
+export function SignUpForm({ next, invited, onSignedIn, onWaiting }: SignUpFormProps) {
   const { submit, busy, error } = useCheckedForm({
     fields: ['name', 'email', 'password', 'confirmation'],
     check: firstSignUpProblem,
     send: async ({ name, email, password }, form) => {
       const keep_signed_in = keepsIn(form)
-      const { signed_in } = await signUp({ name, email, password, next, keep_signed_in, ...referral() })
+      const { signed_in } = await signUp({
+        ...{ name, email, password, next, keep_signed_in, invitation: invited?.token },
+        ...referral(),
+      })
       if (signed_in) return onSignedIn()
       noteWish(keep_signed_in)
       onWaiting(email.trim())
@@ -33,7 +38,7 @@ export function SignUpForm({ next, onSignedIn, onWaiting }: SignUpFormProps) {
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <TextField label="Name" name="name" autoComplete="name" maxLength={80} required />
-      <EmailField />
+      <EmailField {...(invited ? { defaultValue: invited.email, readOnly: true } : {})} />
       <NewPasswordFields
         label="Password"
         hint="At least 8 characters; a few words in a row make a good one."

@@ -5,15 +5,18 @@ import { thenTo } from '#domain/basics/next-page.ts'
 import { instead } from '../../app/instead.ts'
 import { useNext } from '../../app/next.ts'
 import { sessionChanged, useSession } from '../../app/session.ts'
+import { useSite } from '../../ui/this-site.ts'
 import { AccountPage, linkClass } from './account-page.tsx'
 import { AlreadySignedIn } from './already-signed-in.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
+import { WayIn } from './way-in.tsx'
 
 export function SignUpPage({ onSignedIn }: { onSignedIn: () => void }) {
   const router = useRouter()
   const session = useSession()
   const next = useNext()
+  const isClosed = useSite().registration === 'closed'
   const [cameSignedIn] = useState(session.state === 'signed-in')
   const [waitingFor, setWaitingFor] = useState('')
 
@@ -32,7 +35,7 @@ export function SignUpPage({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <AccountPage
       title="Create Account"
-      intro="Start your car’s record, for life. Free while the Beta lasts."
+      intro={isClosed ? undefined : 'Start your car’s record, for life. Free while the Beta lasts.'}
       below={
         <a
           href={thenTo('/login', next)}
@@ -44,15 +47,20 @@ export function SignUpPage({ onSignedIn }: { onSignedIn: () => void }) {
         </a>
       }
     >
-      <SignUpForm
-        next={next}
-        onWaiting={setWaitingFor}
-        onSignedIn={async () => {
-          await sessionChanged()
-          if (next) router.history.push(next)
-          else onSignedIn()
-        }}
-      />
+      <WayIn next={next}>
+        {(invited) => (
+          <SignUpForm
+            next={next}
+            invited={invited}
+            onWaiting={setWaitingFor}
+            onSignedIn={async () => {
+              await sessionChanged()
+              if (next) router.history.push(next)
+              else onSignedIn()
+            }}
+          />
+        )}
+      </WayIn>
     </AccountPage>
   )
 }

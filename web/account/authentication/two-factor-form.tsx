@@ -4,12 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { useSite } from '../../ui/this-site.ts'
 import { giveCode, messageOf } from './accounts.api.ts'
 
 type TwoFactorFormProps = { keep: boolean; onSignedIn: () => Promise<void>; onBack: (message?: string) => void }
 
 /** The second step of signing in: the app's code, or a recovery code. */
 export function TwoFactorForm({ keep, onSignedIn, onBack }: TwoFactorFormProps) {
+  const { name } = useSite()
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -39,7 +41,7 @@ export function TwoFactorForm({ keep, onSignedIn, onBack }: TwoFactorFormProps) 
         <TextField
           key="totp"
           label="Code"
-          hint="The 6 digits your authenticator app shows for GarageTale."
+          hint={`The 6 digits your authenticator app shows for ${name}.`}
           name="code"
           inputMode="numeric"
           enterKeyHint="go"

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type Plan, perMonthWhenAnnual } from '#domain/account/plans.ts'
+import { JoinLink } from '../../app/public/join-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { shownAnnually, shownMonthly } from './billing-toggle.tsx'
@@ -45,9 +45,9 @@ export function PlanCard({ plan, current, busy, begins, beta, unavailable = fals
           <span className="sr-only">: {plan.name}</span>
         </Button>
       ) : (
-        <Link to="/signup" className={cx(buttonClass({ variant }), 'w-full')}>
+        <JoinLink className={cx(buttonClass({ variant }), 'w-full')}>
           Get Started<span className="sr-only"> with {plan.name}</span>
-        </Link>
+        </JoinLink>
       )}
       <ul className="mt-5 space-y-1.5 border-t border-line pt-4 font-medium tabular-nums">
         {allowances(plan).map((allowance) => (

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
+import { useSite } from '../../ui/this-site.ts'
 import { InviteForm } from './invite-form.tsx'
 import { inviteWords } from './invite-words.ts'
 import { referralCodeQuery, referralsQuery } from './referrals.api.ts'
@@ -26,13 +27,20 @@ export function InviteFriendsDialog({ trigger = 'default', onClose }: InviteFrie
   const { data: code, isError, refetch } = useQuery(referralCodeQuery())
   const { data: referrals } = useQuery(referralsQuery())
   const { title, text } = inviteWords[trigger]
+  const isOpen = useSite().registration === 'open'
   return (
     <>
       <Dialog open onOpenChange={close} title="Invite Friends" description={title}>
         <div className="grid gap-6">
-          <p>{text}</p>
-          <Rewards counted={referrals?.counted} />
-          {code ? (
+          {isOpen ? (
+            <>
+              <p>{text}</p>
+              <Rewards counted={referrals?.counted} />
+            </>
+          ) : (
+            <p>{inviteTexts.notOpen}</p>
+          )}
+          {!isOpen ? null : code ? (
             <>
               <YourLink link={publicAddress(`/signup?ref=${encodeURIComponent(code.referral_code)}`)} />
               <InviteForm left={referrals?.invites_left} onDraft={setDraft} />

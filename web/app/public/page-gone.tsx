@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LogoMark } from '../../ui/art/logo.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { useSite } from '../../ui/this-site.ts'
 
 /** Shown for a link whose page no longer exists. */
 export const PageGone = ({ art, title, children }: { art: ReactNode; title: string; children: ReactNode }) => (
@@ -12,7 +13,7 @@ export const PageGone = ({ art, title, children }: { art: ReactNode; title: stri
       <p className="mt-3 text-muted">{children}</p>
       <Link to="/welcome" className={`${buttonClass({ size: 'lg' })} mt-6`}>
         <LogoMark className="size-6" />
-        Go to GarageTale
+        Go to {useSite().name}
       </Link>
     </div>
   </main>

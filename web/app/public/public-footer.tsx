@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { usualSite } from '#domain/basics/site.ts'
 import { Logo } from '../../ui/art/logo.tsx'
+import { useSite } from '../../ui/this-site.ts'
 import { useOperator } from './use-operator.ts'
 
 const links = [
@@ -18,6 +20,7 @@ export const PublicFooter = () => (
         <Logo />
         <p className="mt-1 text-sm text-muted">Your car’s record, kept for life. In Beta, and free while it lasts.</p>
         <RunBy />
+        <RunWith />
       </div>
       <nav aria-label="About this site">
         <ul className="-mx-3 flex flex-wrap">
@@ -36,6 +39,12 @@ export const PublicFooter = () => (
     </div>
   </footer>
 )
+
+/** Where the name is another, whose program it is. */
+function RunWith() {
+  if (useSite().name === usualSite.name) return null
+  return <p className="mt-1 text-sm text-muted">Run with {usualSite.name}.</p>
+}
 
 function RunBy() {
   const operator = useOperator()

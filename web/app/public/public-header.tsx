@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Logo } from '../../ui/art/logo.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useSite } from '../../ui/this-site.ts'
 import { instead } from '../instead.ts'
 import { useSession } from '../session.ts'
+import { JoinLink } from './join-link.tsx'
 
 const pages = [
   { to: '/about', label: 'About' },
@@ -28,7 +30,7 @@ export function PublicHeader({ onSignIn }: { onSignIn?: () => void }) {
         <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-x-1 px-4 sm:gap-x-2 sm:px-6">
           <Link
             to="/welcome"
-            aria-label="GarageTale, welcome page"
+            aria-label={`${useSite().name}, welcome page`}
             className="mr-auto inline-flex min-h-11 items-center rounded-sm"
           >
             <Logo className="max-sm:text-lg" />
@@ -57,9 +59,7 @@ export function PublicHeader({ onSignIn }: { onSignIn?: () => void }) {
               >
                 Sign In
               </Link>
-              <Link to="/signup" className={cx(buttonClass({ size: 'sm' }), 'max-sm:hidden')}>
-                Get Started
-              </Link>
+              <JoinLink className={cx(buttonClass({ size: 'sm' }), 'max-sm:hidden')}>Get Started</JoinLink>
             </>
           )}
         </div>

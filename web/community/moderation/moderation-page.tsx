@@ -3,11 +3,12 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { type Act, ActDialog } from './act-dialog.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Businesses } from './businesses.tsx'
+import { Invitations } from './invitations.tsx'
 import type { Thing } from './moderation.api.ts'
 import { Queue } from './queue.tsx'
 
-export type ModerationView = 'queue' | 'businesses' | 'log'
-const views: readonly string[] = ['queue', 'businesses', 'log'] satisfies ModerationView[]
+export type ModerationView = 'queue' | 'businesses' | 'invitations' | 'log'
+const views: readonly string[] = ['queue', 'businesses', 'invitations', 'log'] satisfies ModerationView[]
 
 type ModerationPageProps = {
   view: ModerationView
@@ -30,6 +31,7 @@ export function ModerationPage({ view, about, onView }: ModerationPageProps) {
         tabs={[
           { value: 'queue', label: 'Waiting', content: <Queue onAct={setAct} onHistory={showHistory} /> },
           { value: 'businesses', label: 'Businesses', content: <Businesses onHistory={showHistory} /> },
+          { value: 'invitations', label: 'Invitations', content: <Invitations /> },
           {
             value: 'log',
             label: 'Log',

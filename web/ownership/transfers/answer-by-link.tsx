@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '#domain/account/session.ts'
 import { thenTo } from '#domain/basics/next-page.ts'
+import { registrationTexts } from '#domain/basics/site.ts'
 import type { LinkedTransfer } from '#domain/ownership/transfer.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { ApiError, http } from '../../app/http.ts'
@@ -9,6 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
+import { useSite } from '../../ui/this-site.ts'
 import { acceptFailed, acceptTransfer, rejectFailed, rejectTransfer } from './answer-transfer.ts'
 import { because } from './because.ts'
 import { NotMyLink } from './not-my-link.tsx'
@@ -35,19 +37,24 @@ export function AnswerByLink(props: AnswerByLinkProps) {
 
 function ForVisitors({ token }: { token: string }) {
   const here = `/transfer/${token}`
+  const isClosed = useSite().registration === 'closed'
   return (
     <section className="card grid gap-4 border-l-4 border-l-plate">
       <div>
-        <h2 className="text-xl">Sign in or sign up to accept</h2>
+        <h2 className="text-xl">{isClosed ? 'Sign in to accept' : 'Sign in or sign up to accept'}</h2>
         <p className="mt-1 text-muted">
-          Use the address this request was sent to. You’ll come back here to decide; a new account may have to confirm
-          its address by email first.
+          Use the address this request was sent to. You’ll come back here to decide
+          {isClosed
+            ? `. ${registrationTexts.closed}`
+            : '; a new account may have to confirm its address by email first.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <a href={thenTo('/signup', here)} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
-          Create your account
-        </a>
+        {!isClosed && (
+          <a href={thenTo('/signup', here)} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
+            Create your account
+          </a>
+        )}
         <a
           href={thenTo('/login', here)}
           className={`${buttonClass({ size: 'lg', variant: 'secondary' })} max-sm:w-full`}

@@ -25,6 +25,7 @@ import { Section } from '../../ui/card.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Loading, Skeleton } from '../../ui/messages/loading.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
+import { useSite } from '../../ui/this-site.ts'
 import { WhenNear } from '../../ui/when-near.tsx'
 import { YourVehicles } from '../../vehicles/garage/your-vehicles.tsx'
 import { useFirstView } from './-garage/first-view.ts'
@@ -107,6 +108,7 @@ type SectionsProps = { name: string; dashboard: Dashboard; loadedAt: number; isN
 
 function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
   const [inviting, setInviting] = useState<InviteTrigger>()
+  const isOpen = useSite().registration === 'open'
   // What is due is drawn first; on a slow phone the rest takes as long again.
   const isDrawn = useDeferredValue(true, false)
   const [newest] = data.vehicles
@@ -121,13 +123,15 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
             <Link to="/vehicles" className={buttonClass()}>
               View All Vehicles
             </Link>
-            <Button
-              variant="secondary"
-              icon={<UserPlus aria-hidden className="size-4" />}
-              onClick={() => setInviting('default')}
-            >
-              Invite Friends
-            </Button>
+            {isOpen && (
+              <Button
+                variant="secondary"
+                icon={<UserPlus aria-hidden className="size-4" />}
+                onClick={() => setInviting('default')}
+              >
+                Invite Friends
+              </Button>
+            )}
           </>
         }
         car={
@@ -138,7 +142,7 @@ function Sections({ name, dashboard: data, loadedAt, isNew }: SectionsProps) {
           />
         }
       />
-      {isNew && (
+      {isNew && isOpen && (
         <Notice
           title="You’re in. Invite a friend?"
           action={

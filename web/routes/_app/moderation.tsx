@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 
 interface ModerationAddress {
-  view?: 'log' | 'businesses'
+  view?: 'log' | 'businesses' | 'invitations'
   type?: ReportedType
   id?: string
 }
@@ -20,7 +20,7 @@ const isReported = (type: unknown): type is ReportedType =>
 
 export const Route = createFileRoute('/_app/moderation')({
   validateSearch: ({ view, type, id }: Record<string, unknown>): ModerationAddress => ({
-    ...(view === 'log' || view === 'businesses' ? { view } : {}),
+    ...(view === 'log' || view === 'businesses' || view === 'invitations' ? { view } : {}),
     ...(typeof id === 'string' && isReported(type) ? { type, id } : {}),
   }),
   head: () => ({ meta: [{ title: 'Moderation: GarageTale' }] }),

@@ -14,6 +14,7 @@ import { StorageNotice } from '../../app/storage-notice.tsx'
 import { subscriptionQuery } from '../../app/subscription.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
+import { useSite } from '../../ui/this-site.ts'
 
 const InviteFriendsDialog = lazy(() =>
   import('../../account/referrals/invite-friends-dialog.tsx').then((module) => ({
@@ -84,6 +85,7 @@ function SubscriptionScreen() {
 
 function Invitation() {
   const [inviting, setInviting] = useState(false)
+  if (useSite().registration !== 'open') return null
   return (
     <>
       <Notice

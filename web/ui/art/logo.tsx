@@ -1,7 +1,11 @@
 import { cx } from '../cx.ts'
+import { useSite } from '../this-site.ts'
 
-/** A square plate with an open service book, whose gutter is a road. The same drawing is public/favicon.svg. */
+/** The site's own mark, or ours: a square plate with an open service book, whose gutter is a road. The same drawing is public/favicon.svg. */
 export function LogoMark({ className }: { className?: string }) {
+  const { logo } = useSite()
+  if (logo)
+    return <img src={logo.wide} alt="" className={cx('h-8 w-auto max-w-40 shrink-0 object-contain', className)} />
   return (
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden className={cx('shrink-0', className)}>
       <rect width="32" height="32" rx="6" fill="#f7c600" />
@@ -26,7 +30,7 @@ export function Logo({ className, markClassName }: LogoProps) {
       className={cx('inline-flex items-center gap-2 font-display text-2xl leading-none font-bold text-ink', className)}
     >
       <LogoMark className={markClassName} />
-      GarageTale
+      {useSite().name}
     </span>
   )
 }

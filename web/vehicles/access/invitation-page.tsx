@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '#domain/account/session.ts'
 import { formatLongDate } from '#domain/basics/format.ts'
 import { thenTo } from '#domain/basics/next-page.ts'
+import { registrationTexts } from '#domain/basics/site.ts'
 import { type LinkedInvitation, roleWords } from '#domain/vehicles/vehicle-access.ts'
 import { ApiError } from '../../app/http.ts'
 import { PublicFooter } from '../../app/public/public-footer.tsx'
@@ -12,6 +13,7 @@ import { KeyTag } from '../../ui/art/key-tag.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
+import { useSite } from '../../ui/this-site.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './access.api.ts'
 import { KeyBoard } from './key-board.tsx'
 import { whatOf } from './words.ts'
@@ -66,25 +68,32 @@ const youMay = {
   viewer: 'You can read its history.',
 }
 
-const ForVisitors = ({ token, email }: { token: string; email: string }) => (
-  <section className="card grid gap-4 border-l-4 border-l-plate">
-    <div>
-      <h2 className="text-xl">Sign in or sign up to accept</h2>
-      <p className="mt-1 text-muted wrap-anywhere">Use the address {email}. You’ll come back here to decide.</p>
-    </div>
-    <div className="flex flex-wrap gap-3">
-      <a href={thenTo('/signup', `/join/${token}`)} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
-        Create your account
-      </a>
-      <a
-        href={thenTo('/login', `/join/${token}`)}
-        className={`${buttonClass({ size: 'lg', variant: 'secondary' })} max-sm:w-full`}
-      >
-        Sign in
-      </a>
-    </div>
-  </section>
-)
+function ForVisitors({ token, email }: { token: string; email: string }) {
+  const isClosed = useSite().registration === 'closed'
+  return (
+    <section className="card grid gap-4 border-l-4 border-l-plate">
+      <div>
+        <h2 className="text-xl">{isClosed ? 'Sign in to accept' : 'Sign in or sign up to accept'}</h2>
+        <p className="mt-1 text-muted wrap-anywhere">
+          Use the address {email}. You’ll come back here to decide.{isClosed && ` ${registrationTexts.closed}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {!isClosed && (
+          <a href={thenTo('/signup', `/join/${token}`)} className={`${buttonClass({ size: 'lg' })} max-sm:w-full`}>
+            Create your account
+          </a>
+        )}
+        <a
+          href={thenTo('/login', `/join/${token}`)}
+          className={`${buttonClass({ size: 'lg', variant: 'secondary' })} max-sm:w-full`}
+        >
+          Sign in
+        </a>
+      </div>
+    </section>
+  )
+}
 
 type ForMemberProps = InvitationPageProps & { user: SessionUser; what: string }
 

@@ -1,9 +1,11 @@
+import { formatLongDate } from '#domain/basics/format.ts'
 import { quoted, type Templates } from './template.ts'
 
 export interface AccountMails {
   verify_address: { name: string; link: string }
   already_registered: { name: string; link: string }
   reset_password: { name: string; link: string }
+  account_invitation: { inviter: string; link: string; last_day: string; moderates: boolean }
   password_changed: { name: string }
   confirm_new_address: { name: string; link: string }
   address_in_use: { name: string }
@@ -52,6 +54,15 @@ export const accountMails: Templates<AccountMails> = {
       'If you didn’t ask for this, you can ignore this email: your password won’t change.',
     ],
     action: { label: 'Choose a new password', link },
+  }),
+  account_invitation: ({ inviter, link, last_day, moderates }) => ({
+    subject: 'Your invitation to GarageTale',
+    paragraphs: [
+      'Hello,',
+      `${inviter} invites you to create a GarageTale account${moderates ? ' and to look after the community as a moderator' : ''}. The link is for this address, and works once, until ${formatLongDate(last_day)}.`,
+      'If you don’t want an account, you can ignore this email.',
+    ],
+    action: { label: 'Create my account', link },
   }),
   password_changed: ({ name }, publicUrl) => ({
     subject: 'Your password was changed',

@@ -1,5 +1,5 @@
 import { formatLongDate } from '#domain/basics/format.ts'
-import type { Templates } from './template.ts'
+import { needsAccount, type Templates } from './template.ts'
 
 export interface OwnershipMails {
   transfer_request: {
@@ -9,6 +9,8 @@ export interface OwnershipMails {
     link: string
     last_day: string
     transfer_id: string
+    /** No new accounts are being created. */
+    closed?: boolean
   }
   transfer_accepted: { name: string; new_owner_name: string; vehicle: string }
   transfer_received: { name: string; vehicle: string; vehicle_id: string }
@@ -18,12 +20,12 @@ export interface OwnershipMails {
 }
 
 export const ownershipMails: Templates<OwnershipMails> = {
-  transfer_request: ({ name, seller, vehicle, link, last_day }) => ({
+  transfer_request: ({ name, seller, vehicle, link, last_day, closed }) => ({
     subject: `${seller} would like to hand over the ${vehicle} to you`,
     paragraphs: [
       `Hello ${name},`,
       `${seller} keeps the history of the ${vehicle} on GarageTale and has named you as its new owner. If you accept, its history moves to your garage.`,
-      `The link works until ${formatLongDate(last_day)}. If you don’t have an account yet, you can create one for free.`,
+      `The link works until ${formatLongDate(last_day)}. ${closed ? needsAccount : 'If you don’t have an account yet, you can create one for free.'}`,
       'If you haven’t bought this vehicle, reject the request or ignore it: nothing happens unless you accept.',
     ],
     action: { label: 'See the request', link },

@@ -84,8 +84,8 @@ const byAddress = () =>
 /** What the members' calendars request. */
 export const calendars = new Hono<Env>().get('/calendar/:file{[\\w-]+\\.ics}', byAddress(), async (c) => {
   const { db, feed, services } = c.var
-  const { publicUrl, publicUrlIsSet } = services.config
-  const calendar = await readCalendar(db, feed, publicUrlIsSet ? publicUrl : new URL(c.req.url).origin)
+  const { publicUrl, publicUrlIsSet, siteName } = services.config
+  const calendar = await readCalendar(db, feed, publicUrlIsSet ? publicUrl : new URL(c.req.url).origin, siteName)
   await noteRead(db, feed)
   const etag = `"${createHash('sha256').update(calendar).digest('base64url').slice(0, 22)}"`
   // A calendar may keep it and ask whether it has changed; nothing on the way may.

@@ -27,7 +27,7 @@ interface Detail {
 }
 
 /** What is due as a calendar; what has no day yet (untaxed, a mileage without a forecast) has no place in one. */
-export async function readCalendar(db: Db, feed: ReadFeed, site: string): Promise<string> {
+export async function readCalendar(db: Db, feed: ReadFeed, site: string, name: string): Promise<string> {
   const today = londonToday()
   const whose = { user_id: feed.user_id, ...(feed.vehicle_id ? { vehicle_id: feed.vehicle_id } : {}) }
   const { rows } = await sql<{ found: DueRow[] }>`select ${dueRows(whose, today, reach)} as found`.execute(db)
@@ -39,7 +39,7 @@ export async function readCalendar(db: Db, feed: ReadFeed, site: string): Promis
     const detail = details.get(place)
     return detail ? [eventOf(item, detail, site)] : []
   })
-  return writeCalendar(feed.vehicle_id ? `GarageTale: ${feed.make} ${feed.model}` : 'GarageTale', events)
+  return writeCalendar(feed.vehicle_id ? `${name}: ${feed.make} ${feed.model}` : name, events)
 }
 
 async function detailsOf(db: Db, items: DatedItem[]): Promise<Map<number, Detail>> {

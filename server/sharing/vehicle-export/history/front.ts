@@ -41,7 +41,7 @@ export async function drawCover(paper: Paper, facts: HistoryFacts, pictures: Pic
   if (registration) drawPlate(paper, { registration, is_electric }, left, top + 108, 40)
   const words = { face: 'display', size: 17, fill: ink.yellow, align: 'right' } as const
   paper.line('The car’s history', left, top + 118, wide, words)
-  logo(paper)
+  logo(paper, facts.site)
   if (facts.for_sale) ribbon(paper)
   drawDetails(paper, facts, top + board + 30)
   drawCodes(paper, facts)
@@ -58,15 +58,15 @@ function frame(paper: Paper, y: number) {
     .strokeOpacity(1)
 }
 
-function logo(paper: Paper) {
+function logo(paper: Paper, site: string) {
   const { doc } = paper
-  const wide = 46 + paper.widthOf('GarageTale', { face: 'display', size: 19 })
+  const wide = 46 + paper.widthOf(site, { face: 'display', size: 19 })
   doc.roundedRect(24, 24, wide, 34, 5).fill(ink.green)
   doc.save().translate(30, 30).scale(0.6875)
   doc.roundedRect(0, 0, 32, 32, 6).fill(ink.yellow)
   for (const path of Object.values(logoPaths)) doc.path(path).fill(ink.green)
   doc.restore()
-  paper.line('GarageTale', 60, 29, wide, { face: 'display', size: 19, fill: '#ffffff' })
+  paper.line(site, 60, 29, wide, { face: 'display', size: 19, fill: '#ffffff' })
 }
 
 function ribbon(paper: Paper) {
@@ -121,7 +121,7 @@ function drawCodes(paper: Paper, facts: HistoryFacts) {
     paper.line(title, x + side + 12, y + 2, wide - side - 12, { face: 'display', size: 14, fill: ink.green })
     paper.write(text, x + side + 12, y + 21, wide - side - 12, { size: 8.5, fill: ink.soft, most: 56 })
   }
-  const made = `Made on ${formatLongDate(facts.made_on)} from the record its owner keeps in GarageTale.`
+  const made = `Made on ${formatLongDate(facts.made_on)} from the record its owner keeps in ${facts.site}.`
   paper.line(made, sheet.margin, sheet.height - 34, room, { size: 8.5, fill: ink.soft })
 }
 

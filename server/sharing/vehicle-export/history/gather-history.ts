@@ -63,6 +63,7 @@ export async function gatherHistory(
   vehicle: OwnedVehicle,
   choice: HistoryChoice,
   publicUrl: string,
+  site: string,
 ): Promise<GatheredHistory> {
   const page = await getVehiclePage(db, vehicle)
   const shown = shownToVisitors(page.odometer_unit)
@@ -97,6 +98,7 @@ export async function gatherHistory(
   ]
   return {
     facts: {
+      site,
       made_on: londonToday(),
       year: page.year,
       make: page.make,

@@ -8,6 +8,8 @@ import type { LifePoint } from '#domain/vehicles/mileage-figures.ts'
 /* All that the PDF shows, as plain values: the process that draws it has no database and no file store. */
 
 export interface HistoryFacts {
+  /** What the instance is called. */
+  site: string
   made_on: string
   year: number
   make: string

@@ -128,7 +128,7 @@ describe('a car’s history as a PDF', () => {
       }
       const told = async (person: Person) => {
         const vehicle = await findStillOwned(db, { id: car, user_id: person.id })
-        const { facts } = await gatherHistory(db, vehicle as OwnedVehicle, everything, '')
+        const { facts } = await gatherHistory(db, vehicle as OwnedVehicle, everything, '', 'GarageTale')
         const { total, categories } = await (await person.get(`${path}/spending?period=all`)).json()
         expect(total).toBeGreaterThan(0)
         expect(facts.costs).toMatchObject({ total, categories })

@@ -45,7 +45,13 @@ export const makeHistoryPdf: Job<{ id: string }> = {
     if (!vehicle) return abandon(services.db, id)
     const folder = await mkdtemp(join(await workFolder(services), 'history-'))
     try {
-      const gathered = await gatherHistory(services.db, vehicle, begun, services.config.publicUrl)
+      const gathered = await gatherHistory(
+        services.db,
+        vehicle,
+        begun,
+        services.config.publicUrl,
+        services.config.siteName,
+      )
       const tell = teller(services.db, id)
       const facts = await fetchFiles(services, gathered, folder)
       await tell(10)

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { useSite } from '../../../ui/this-site.ts'
+import { JoinLink } from '../../public/join-link.tsx'
 import { PublicFooter } from '../../public/public-footer.tsx'
 import { PublicHeader } from '../../public/public-header.tsx'
 import { Features } from './features.tsx'
@@ -31,16 +33,17 @@ const AboutHero = () => (
           GarageTale is one place for the life of your vehicle: what was done, what it cost, what is due, and proof of
           it all for the next owner.
         </p>
-        <Link to="/signup" className={cx(buttonClass({ size: 'lg' }), 'mt-8')}>
-          Get Started - It's Free
-        </Link>
+        <JoinLink className={cx(buttonClass({ size: 'lg' }), 'mt-8')}>Get Started - It's Free</JoinLink>
       </div>
       <GarageScene />
     </div>
   </section>
 )
 
-const Start = () => (
+/** Nothing while there are no new accounts. */
+const Start = () => (useSite().registration === 'closed' ? null : <Invitation />)
+
+const Invitation = () => (
   <section aria-labelledby="start" className="mx-auto max-w-7xl px-4 py-20 text-center sm:px-6">
     <h2 id="start" className="text-4xl">
       Write the first page today
@@ -49,9 +52,7 @@ const Start = () => (
       Every plan is free during the Beta, so the trial has no end date and needs no card.
     </p>
     <div className="mt-8 flex flex-wrap justify-center gap-3">
-      <Link to="/signup" className={buttonClass({ size: 'lg' })}>
-        Start Free Trial
-      </Link>
+      <JoinLink className={buttonClass({ size: 'lg' })}>Start Free Trial</JoinLink>
       <Link to="/pricing" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
         Compare Plans
       </Link>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/button.tsx'
+import { JoinLink } from '../../public/join-link.tsx'
 import { HeroScene } from './hero-scene.tsx'
 
 export const Hero = () => (
@@ -14,9 +15,7 @@ export const Hero = () => (
           story goes with the car.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/signup" className={buttonClass({ size: 'lg' })}>
-            Get Started - It's FREE
-          </Link>
+          <JoinLink className={buttonClass({ size: 'lg' })}>Get Started - It's FREE</JoinLink>
           <Link to="/about" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
             See how it works
           </Link>
