@@ -4,6 +4,7 @@ import { moderate } from '../community/moderation/moderate.ts'
 import type { Db } from '../platform/database/database.ts'
 import { announce } from '../platform/live/live.ts'
 import type { Desk } from './desk.ts'
+import { reportDiskUse } from './disk-use.ts'
 import { invite, showInvitations } from './invite-commands.ts'
 import { beginNewLog, reportLog, verifyLog } from './log-commands.ts'
 import { act, findMember } from './named-member.ts'
@@ -112,6 +113,7 @@ export const commands: Record<string, Command> = {
     run: beginNewLog,
   },
   'verify-log': { takes: '', does: 'checks the whole log against every record', run: verifyLog },
+  'disk-use': { takes: '', does: 'shows how much room each kind of thing takes, and what is free', run: reportDiskUse },
   'verify-files': { takes: '', does: 'compares every stored file with its checksum', run: reportFiles },
   'files-status': { takes: '', does: 'shows what the last nightly file check found', run: reportLastCheck },
 }
