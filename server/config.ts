@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { registrations } from '#domain/basics/site.ts'
-import { misspeltSettings } from './platform/misspelt-settings.ts'
+import { misspeltSettings, placeholders } from './platform/misspelt-settings.ts'
 import { rehearsalPort, rehearsalSettings } from './platform/rehearsal.ts'
 import { readVkey, type Verifier } from './platform/transparency-log/signed-note.ts'
 
@@ -199,7 +199,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
   const parsed = settings.safeParse(set)
   const wrong = (parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
   const lines = [...wrong, ...missingSettings(set), ...missingOfGroups(set)]
-  const misspelt = misspeltSettings(Object.keys(settings.shape), set, ofFile)
+  const known = Object.keys(settings.shape)
+  const misspelt = [...misspeltSettings(known, set, ofFile), ...placeholders(known, set)]
   if (!parsed.success || lines.length > 0) {
     const all = [...lines, ...misspelt.map((line) => `  ${line}`)].join('\n')
     throw new ConfigError(`These settings need your attention (see .env.example):\n${all}`)
@@ -317,10 +318,15 @@ function officialServices(value: Settings) {
 
 export const isOwnMachine = (host: string) => /^(.+\.)?localhost$|^127\.|^\[?::1\]?$/.test(host)
 
+const secretFile = ({ dataDir }: Config) => join(dataDir, 'secret')
+
+/** False until the first start. */
+export const hasSecret = (config: Config) => config.secret !== undefined || existsSync(secretFile(config))
+
 /** The signing key: from the environment, otherwise created once and kept in the data folder. */
 export function readSecret(config: Config): string {
   if (config.secret) return config.secret
-  const file = join(config.dataDir, 'secret')
+  const file = secretFile(config)
   mkdirSync(config.dataDir, { recursive: true })
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()

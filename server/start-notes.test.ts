@@ -1,6 +1,9 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { startNotes } from './start-notes.ts'
+import { temporaryFolder } from './test/process.ts'
 
 const operator = {
   OPERATOR_NAME: 'Marque & Sons Ltd',
@@ -25,6 +28,21 @@ test('a public address is told that it names no operator, has no mail and is not
     expect.stringMatching(/^PUBLIC_URL=http:\/\/garage\.example isn’t encrypted/),
   ])
   expect(notes({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('lets other machines connect')])
+})
+
+test('what a page of instructions left to be filled in is named', () => {
+  expect(notes({ ...site, ...mail, SMTP_USER: 'ann', SMTP_PASSWORD: '<the mailbox’s password>' })).toEqual([
+    'SMTP_PASSWORD is still <the mailbox’s password>: put your own in its place.',
+  ])
+})
+
+test('a database of one’s own doesn’t hide the one with the records', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const own = { DATA_DIR, DATABASE_URL: 'postgres://localhost/garagetale', AUTH_SECRET: 'x'.repeat(40) }
+  expect(notes(own)).toEqual([])
+  mkdirSync(join(DATA_DIR, 'postgres'))
+  expect(notes(own)).toEqual([expect.stringContaining(`the database in ${DATA_DIR}/postgres isn’t used`)])
+  expect(notes({ DATA_DIR })).toEqual([])
 })
 
 test('senders and mailboxes that can’t exist are named once real mail would go out, and not on one’s own machine', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Config, isOwnMachine } from './config.ts'
 
 /** What the settings allow but an operator hardly wants: a sentence each, at every start and in `admin -- doctor`. */
@@ -5,6 +7,7 @@ export const startNotes = (config: Config): string[] =>
   [
     rehearsalNote(config),
     ...config.misspelt,
+    unusedDatabaseNote(config),
     operatorNote(config),
     mailNote(config),
     ...senderNotes(config),
@@ -15,6 +18,13 @@ const rehearsalNote = ({ rehearsal, dataDir }: Config) =>
   rehearsal
     ? `This is a rehearsal of a backup, in ${dataDir}: emails go to its outbox, nothing outside is contacted, and other settings don’t count.`
     : undefined
+
+/** Its records would be missed, and nobody would know where to look. */
+function unusedDatabaseNote({ databaseUrl, dataDir }: Config): string | undefined {
+  const folder = join(dataDir, 'postgres')
+  if (!databaseUrl || !existsSync(folder)) return undefined
+  return `DATABASE_URL is set, so the database in ${folder} isn’t used. If your records are in it, back it up without DATABASE_URL and AUTH_SECRET, and restore that backup with them (docs/deploying.md); once nothing in it is needed, delete it.`
+}
 
 const isPublic = ({ publicUrl }: Config) => !isOwnMachine(new URL(publicUrl).hostname)
 

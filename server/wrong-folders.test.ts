@@ -31,10 +31,12 @@ describe.skipIf(process.platform !== 'linux')('folders that this user may not us
     const folder = join(await shut(), 'data')
     expect(await run('server/main.ts', folder)).toEqual({
       code: 1,
-      words: `${user} can’t write to the folder ${folder} (EACCES). Give it to that user (sudo install -d -o ${user} -m 700 ${folder}), or choose another folder with DATA_DIR=….\n`,
+      words: `${user} can’t write to the folder ${folder} (EACCES). Make it (sudo install -d -o ${user} -m 700 ${folder}), or choose another folder with DATA_DIR=….\n`,
     })
     const there = await shut()
-    expect((await run('server/main.ts', there)).words).toMatch(`${user} can’t write to the folder ${there} (EACCES).`)
+    expect((await run('server/main.ts', there)).words).toContain(
+      `${user} can’t write to the folder ${there} (EACCES). It belongs to ${isRoot ? 'root' : user}: make one of its own in it (sudo install -d -o ${user} -m 700 ${there}/garagetale) and name that, or`,
+    )
   })
 
   test('a data folder with a file in its way says so', async () => {
@@ -60,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('folders that this user may not us
     const beside = join(above, 'backups')
     expect(await run('server/operations/backup.ts', folder)).toEqual({
       code: 1,
-      words: `${user} can’t write to the folder ${beside} (EACCES). Give it to that user (sudo install -d -o ${user} -m 700 ${beside}), or name another place: npm run backup -- <folder or file>\n`,
+      words: `${user} can’t write to the folder ${beside} (EACCES). Make it (sudo install -d -o ${user} -m 700 ${beside}), or name another place: npm run backup -- <folder or file>\n`,
     })
     program.kill('SIGTERM')
     await program.ended

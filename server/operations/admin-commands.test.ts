@@ -88,6 +88,13 @@ test('ending the sessions of one member leaves the others signed in', async () =
   expect((await (await sam.get('/session')).json()) as object).toMatchObject({ user: { email: sam.email } })
 })
 
+test('ending everybody’s sessions leaves nobody signed in', async () => {
+  const [ann, sam] = [await member(server, 'Ann Archer'), await member(server, 'Sam Sutton')]
+  const [said] = await admin('end-sessions', 'everybody')
+  expect(said).toMatch(/^\d+ sessions of \d+ members ended\.$/)
+  for (const person of [ann, sam]) expect(await (await person.get('/session')).json()).toMatchObject({ user: null })
+})
+
 test('the product’s own account cannot be changed, and a search for % finds no more than that', async () => {
   await expect(admin('suspend', 'garagetale@garagetale.invalid')).rejects.toThrow('can’t be changed')
   expect(await admin('list-members', '%')).toEqual(['No member matches.'])

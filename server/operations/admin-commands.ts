@@ -99,7 +99,11 @@ export const commands: Record<string, Command> = {
     does: 'prints a link that sets a new password once, within an hour',
     run: printResetLink,
   },
-  'end-sessions': { takes: '<email>', does: 'signs a member out everywhere', run: endSessions },
+  'end-sessions': {
+    takes: '<email>',
+    does: 'signs a member out everywhere, or all of them: end-sessions everybody',
+    run: endSessions,
+  },
   'seal-keys': { takes: '', does: 'lists the keys that have sealed handovers', run: reportSealKeys },
   'revoke-seal-key': {
     takes: '<key> [--from <day>]',
@@ -214,6 +218,7 @@ async function printResetLink({ db, config, say }: Desk, email: string) {
 }
 
 async function endSessions({ db, say }: Desk, email: string) {
+  if (email === 'everybody') return endAllSessions(db, say)
   return act(db, email, async (tx, member) => {
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
@@ -224,6 +229,15 @@ async function endSessions({ db, say }: Desk, email: string) {
     return 0
   })
 }
+
+const endAllSessions = (db: Db, say: Desk['say']) =>
+  db.transaction().execute(async (tx) => {
+    const ended = await tx.deleteFrom('sessions').returning('user_id').execute()
+    const members = new Set(ended.map(({ user_id }) => user_id))
+    for (const member of members) await announce(tx, member, 'session')
+    say(`${plural(ended.length, 'session')} of ${plural(members.size, 'member')} ended.`)
+    return 0
+  })
 
 /** Null for the moderator: the operator acted. */
 async function record(tx: Db, action: 'grant_role' | 'revoke_role', id: string) {

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -70,10 +70,18 @@ function count(text: string | undefined) {
   return /^\d{1,4}$/.test(text ?? '') ? Number(text) : undefined
 }
 
+/** A second one in the same minute is named by its second. */
+function freeName(folder: string): string {
+  const now = new Date()
+  const usual = join(folder, backupName(now))
+  return existsSync(usual) ? join(folder, backupName(now, 'second')) : usual
+}
+
 function placeFor({ place, keep }: Given, usual: string) {
   const path = place === undefined ? usual : typedPath(place)
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? /\/$/.test(place ?? '/')
-  if (isFolder || (keep && !/\.t(ar\.)?gz$/.test(path))) return join(path, backupName(new Date()))
+  // What isn't there and isn't called a backup is a folder to be made: a disk that is not mounted, for one.
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !/\.t(ar\.)?gz$/.test(place ?? '')
+  if (isFolder || (keep && !/\.t(ar\.)?gz$/.test(path))) return freeName(path)
   if (keep) throw new PlainError(`--keep looks after a folder of backups: name the folder ${dirname(path)} instead.`)
   return path
 }

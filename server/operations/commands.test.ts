@@ -8,6 +8,7 @@ import { findEmbedded } from '../platform/database/embedded-postgres.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { keyOf } from '../platform/files/file-store.ts'
 import { launch, postgresOn, startProcess, temporaryFolder } from '../test/process.ts'
+import { backupsAmong } from './keep-backups.ts'
 
 const password = 'correct horse battery'
 
@@ -95,6 +96,10 @@ describe.skipIf(process.platform !== 'linux')('the operator’s commands', { tim
     expect(await readdir(join(folder, 'backups'))).toEqual([
       expect.stringMatching(/^garagetale-\d{4}-\d\d-\d\dT\d{4}\.tar\.gz$/),
     ])
+    // A folder that isn't there is not taken for a file.
+    const safe = join(folder, 'safe')
+    for (const _ of [1, 2]) expect((await run('backup', home, safe)).code).toBe(0)
+    expect(backupsAmong(await readdir(safe))).toHaveLength(2)
     expect(postgresOn(join(home, 'postgres'))).toEqual([])
     expect(await run('restore', home, backup)).toEqual({ code: 1, words: expect.stringMatching('or add --replace') })
     expect(await run('restore', home, backup, '--replace')).toEqual({

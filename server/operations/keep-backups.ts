@@ -8,12 +8,16 @@ export interface Keep {
   months: number
 }
 
-const name = /^garagetale-(\d{4}-\d\d-\d\d)T\d{4}\.tar\.gz$/
-const partialName = /^garagetale-\d{4}-\d\d-\d\dT\d{4}\.tar\.gz\.partial-\d+$/
+const name = /^garagetale-(\d{4}-\d\d-\d\d)T\d{4}(?:\d\d)?\.tar\.gz$/
+const partialName = /^garagetale-\d{4}-\d\d-\d\dT\d{4}(?:\d\d)?\.tar\.gz\.partial-\d+$/
 const aDay = 24 * 60 * 60 * 1000
 
 /** As `npm run backup` names them: their order is that of time. */
-export const backupName = (at: Date) => `garagetale-${at.toISOString().slice(0, 16).replace(':', '')}.tar.gz`
+export const backupName = (at: Date, to: 'minute' | 'second' = 'minute') =>
+  `garagetale-${at
+    .toISOString()
+    .slice(0, to === 'minute' ? 16 : 19)
+    .replaceAll(':', '')}.tar.gz`
 
 /** Newest first. */
 export const backupsAmong = (names: string[]) =>

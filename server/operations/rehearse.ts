@@ -6,6 +6,7 @@ import { connect } from '../platform/database/database.ts'
 import { privateDataFolder } from '../platform/database/private-data.ts'
 import { PlainError } from '../platform/http/errors.ts'
 import { rehearsalMark } from '../platform/rehearsal.ts'
+import { thisUser } from '../platform/this-user.ts'
 import { backupFolder, rehearsalFolder } from './folders.ts'
 import { backupsAmong } from './keep-backups.ts'
 import { reportFiles } from './verify-files.ts'
@@ -48,6 +49,6 @@ export async function lookOver(config: Config, databaseUrl: string, say: (line: 
 }
 
 export const howToStart = ({ dataDir, publicUrl }: Config) => `
-Look at it:  DATA_DIR=${dataDir} npm start
+Look at it, as ${thisUser()}:  DATA_DIR=${dataDir} npm start
 It will be at ${publicUrl}, on this machine alone. Its emails go to an outbox, whose address it prints; nothing outside
 is contacted, and it has a database and files of its own. Delete ${dataDir} when you have seen enough.`

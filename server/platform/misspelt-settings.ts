@@ -17,6 +17,12 @@ export function misspeltSettings(known: string[], environment: NodeJS.ProcessEnv
     })
 }
 
+/** `<the mailbox’s password>`, as a page of instructions has it. */
+export const placeholders = (known: string[], environment: NodeJS.ProcessEnv) =>
+  known
+    .filter((name) => /^<[^<>]*>$/.test(environment[name]?.trim() ?? ''))
+    .map((name) => `${name} is still ${environment[name]?.trim()}: put your own in its place.`)
+
 function nearest(name: string, known: string[]): string | undefined {
   const habit = habits[name.toUpperCase()]
   if (habit) return habit

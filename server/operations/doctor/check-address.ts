@@ -1,4 +1,4 @@
-import { type Config, isOwnMachine, readSecret } from '../../config.ts'
+import { type Config, hasSecret, isOwnMachine, readSecret } from '../../config.ts'
 import { type Arrived, proxyCheckHeader, proxyCheckPath, proxyCheckToken } from '../../platform/http/proxy-check.ts'
 import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
 
@@ -11,6 +11,7 @@ const size = 2 * 1024 * 1024
 /** Asks ourselves for ourselves, the way visitors do. */
 export async function checkAddress(config: Config): Promise<Finding[]> {
   const { publicUrl } = config
+  if (!hasSecret(config)) return [note(about, `Whether ${publicUrl} leads here is checked after the first start.`)]
   try {
     // A proxy that will not take so much may hang up before it has said so.
     const whole = await ask(config, size).catch((error) => error as Error)

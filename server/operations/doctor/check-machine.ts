@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '../../config.ts'
+import { makeFolder } from '../../platform/plain-trouble.ts'
 import { nameOfUser, nearestFolder, ownerOf, thisUser } from '../../platform/this-user.ts'
 import { backupFolder } from '../folders.ts'
 import { type Finding, fine, note, readableSpace, wrong } from './finding.ts'
@@ -23,16 +24,20 @@ export async function checkPermissions({ dataDir }: Config, settingsFile = join(
   return [...found, await checkDataFolder(dataDir, user)]
 }
 
-async function checkDataFolder(folder: string, user: string): Promise<Finding> {
-  const there = nearestFolder(folder)
-  const mayWrite = await access(there, constants.R_OK | constants.W_OK | constants.X_OK).then(
+export const mayWriteIn = (folder: string) =>
+  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
-  if (!mayWrite)
+
+async function checkDataFolder(folder: string, user: string): Promise<Finding> {
+  const there = nearestFolder(folder)
+  if (!(await mayWriteIn(there)))
     return wrong(
       'Data folder',
-      `${user} can’t write to ${there}, which belongs to ${ownerOf(there)}: sudo install -d -o ${user} -m 700 ${folder}`,
+      there === folder
+        ? `${user} can’t write to ${there}, which belongs to ${ownerOf(there)}: choose another with DATA_DIR.`
+        : `${user} can’t make it in ${there}, which belongs to ${ownerOf(there)}: ${makeFolder(user, folder)}`,
     )
   if (there !== folder) return note('Data folder', `${folder} isn’t there yet; the first start makes it.`)
   const { uid, mode } = await stat(folder)

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../../config.ts'
 import { createFileStore } from '../../platform/files/create-file-store.ts'
@@ -10,6 +11,9 @@ import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
 /** Writes, reads and deletes one object, as every upload does. */
 export async function checkFileStore(config: Config): Promise<Finding> {
   const { files } = config
+  // Looking must not make what the first start will.
+  if (files.store === 'disk' && !existsSync(config.dataDir))
+    return note('Files', 'There are none yet; the first start makes their folder.')
   const store = createFileStore(config)
   const [id, bytes] = [randomUUID(), randomBytes(64)]
   const key = keyOf(id, 'doctor.bin')
@@ -72,5 +76,8 @@ function mailTrouble(error: unknown): string {
   if (code === 'EENVELOPE') return `refuses the sender or the address; check MAIL_FROM${said}`
   if (/wrong version number|SSL|TLS|certificate/i.test(message))
     return `speaks another kind of encryption (${message.slice(0, 120)}): port 465 wants SMTP_SECURE=1, port 587 SMTP_SECURE=0.`
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'can’t be found: its name leads nowhere; check SMTP_HOST.'
+  if (/ECONNREFUSED/.test(message)) return 'refuses the connection: check SMTP_PORT, and whether it is running.'
+  if (code === 'ETIMEDOUT') return 'doesn’t answer: does a firewall stand between, or does the network block that port?'
   return `does not answer as expected (${code || message.slice(0, 120)}); check SMTP_HOST, SMTP_PORT and SMTP_SECURE${said}`
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -15,6 +15,7 @@ import { checkAddress } from './check-address.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkClock, checkPermissions } from './check-machine.ts'
 import { checkFileStore, checkMail } from './check-services.ts'
+import { examine } from './doctor.ts'
 import type { Finding } from './finding.ts'
 
 const secret = 'a-secret-for-tests-of-sufficient-length-0123456789'
@@ -50,6 +51,15 @@ test('the file store is written, read and deleted, and each failure says which s
   ])
 })
 
+test('before the first start nothing is made, and what only it can tell is left to it', async () => {
+  const folder = join(await temporaryFolder(), 'data')
+  const said: string[] = []
+  await examine(readConfig({ DATA_DIR: folder }), undefined, (line) => said.push(line))
+  expect(existsSync(folder)).toBe(false)
+  expect(said.join('\n')).toMatch(/note +Files +There are none yet; the first start makes their folder\./)
+  expect(said.join('\n')).toMatch(/note +Address +Whether http:\/\/localhost:3000 leads here is checked after/)
+})
+
 test('the mail server is greeted, and sent something only where an address is named', async () => {
   const smtp = await startSmtp()
   onTestFinished(() => void smtp.close())
@@ -72,7 +82,10 @@ test('the mail server is greeted, and sent something only where an address is na
     expect.stringMatching(/^wrong: .*port 465 wants SMTP_SECURE=1, port 587 SMTP_SECURE=0/),
   ])
   expect(brief(await checkMail(config({ SMTP_PORT: String(await freePort()) }), undefined))).toEqual([
-    expect.stringMatching(/^wrong: .*check SMTP_HOST, SMTP_PORT and SMTP_SECURE/),
+    expect.stringMatching(/^wrong: .* refuses the connection: check SMTP_PORT, and whether it is running\.$/),
+  ])
+  expect(brief(await checkMail(config({ SMTP_HOST: 'mail.invalid' }), undefined))).toEqual([
+    expect.stringMatching(/^wrong: .* can’t be found: its name leads nowhere; check SMTP_HOST\.$/),
   ])
   expect(brief(await checkMail(readConfig({}), 'ann@example.org'))).toEqual([
     'wrong: Nothing was sent to ann@example.org: no mail server is set (SMTP_HOST).',

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { plural } from '#domain/basics/plural.ts'
 import type { Config } from '../../config.ts'
+import { makeFolder } from '../../platform/plain-trouble.ts'
+import { nearestFolder, thisUser } from '../../platform/this-user.ts'
 import { startNotes } from '../../start-notes.ts'
 import { backupFolder } from '../folders.ts'
 import { backupsAmong } from '../keep-backups.ts'
 import { checkAddress } from './check-address.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkClock, checkDisk, checkPermissions } from './check-machine.ts'
+import { checkClock, checkDisk, checkPermissions, mayWriteIn } from './check-machine.ts'
 import { checkFileStore, checkMail } from './check-services.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 
@@ -33,6 +35,9 @@ export async function examine(config: Config, to: string | undefined, say: (line
 async function checkBackups(config: Config): Promise<Finding> {
   const folder = backupFolder(config)
   const [newest] = backupsAmong(await readdir(folder).catch(() => []))
+  const above = nearestFolder(folder)
+  if (!newest && !(await mayWriteIn(above)))
+    return wrong('Backups', `${thisUser()} can’t make ${folder}: ${makeFolder(thisUser(), folder)}`)
   if (!newest) return note('Backups', `There are none in ${folder}. If they aren’t kept elsewhere: npm run backup`)
   const made = new Date(newest.replace(/^garagetale-(.{10})T(..)(..).*$/, '$1T$2:$3Z'))
   const days = Math.floor((Date.now() - made.getTime()) / 86_400_000)

@@ -4,7 +4,7 @@ import { openPostgres } from './database.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /** A database and a role that may sign in to it, as an operator makes them. */
-async function ownDatabase() {
+async function ownDatabase(form = '') {
   const name = `own_${randomBytes(6).toString('hex')}`
   const url = new URL(inject('postgres'))
   const at = (user: string, database: string) => {
@@ -15,7 +15,7 @@ async function ownDatabase() {
   }
   const admin = openPostgres(at('postgres', 'postgres'), { max: 1 })
   await admin.unsafe(`create role ${name} login`)
-  await admin.unsafe(`create database ${name}`)
+  await admin.unsafe(`create database ${name} ${form}`)
   const inside = openPostgres(at('postgres', name), { max: 1 })
   onTestFinished(async () => {
     await inside.end()
@@ -53,5 +53,18 @@ test('a role that was allowed to build, without owning the database, may', async
   await admin.unsafe(`grant create on database ${name} to ${name}`)
   await expect(reachDatabase(url)).rejects.toThrow('may not make tables')
   await inside.unsafe(`grant create on schema public to ${name}`)
+  await reachDatabase(url)
+})
+
+test('an empty database that keeps text as ASCII is refused before it is filled, with the line that makes it anew', async () => {
+  const { name, url, admin, inside } = await ownDatabase(`template template0 encoding 'SQL_ASCII' locale 'C'`)
+  await admin.unsafe(`alter database "${name}" owner to "${name}"`)
+  await expect(reachDatabase(url)).rejects.toThrow(
+    new RegExp(
+      `^The database ${name} at .+ keeps text as SQL_ASCII, not UTF8\\. It is empty, .* --owner=${name} ${name}$`,
+    ),
+  )
+  // Records that are there already are not locked away.
+  await inside.unsafe(`create table migrations (name text); alter table migrations owner to ${name}`)
   await reachDatabase(url)
 })

@@ -5,8 +5,12 @@ const oldest = 15
 
 /** Schema, extension and tables can only be made by the database's owner or somebody it has allowed to. */
 async function mayBuild(sql: Sql, host: string) {
-  const [found] = await sql<{ role: string; database: string; may: boolean; foreign: string | null; trgm: boolean }[]>`
-    select current_user as role, current_database() as database,
+  const [found] = await sql<
+    { role: string; database: string; may: boolean; foreign: string | null; trgm: boolean; odd: string | null }[]
+  >`
+    select case when current_setting('server_encoding') <> 'UTF8' and to_regclass('public.migrations') is null
+                then current_setting('server_encoding') end as odd,
+           current_user as role, current_database() as database,
            has_database_privilege(current_database(), 'create')
              and coalesce(has_schema_privilege('public', 'create'), false) as may,
            (select format('%I, which belongs to %I', relname, pg_get_userbyid(relowner)) from pg_class
@@ -14,7 +18,7 @@ async function mayBuild(sql: Sql, host: string) {
              limit 1) as foreign,
            exists (select from pg_available_extensions where name = 'pg_trgm') as trgm`
   if (!found) return
-  const { role, database, may, foreign, trgm } = found
+  const { role, database, may, foreign, trgm, odd } = found
   if (!may)
     throw new PlainError(
       `The role ${role} may not make tables in the database ${database} at ${host}. Make it the owner: sudo -u postgres psql -c 'alter database "${database}" owner to "${role}"'`,
@@ -22,6 +26,11 @@ async function mayBuild(sql: Sql, host: string) {
   if (foreign)
     throw new PlainError(
       `The role ${role} may not change the table ${foreign}, in the database ${database} at ${host}. Let the role own what is in it: reassign owned by … to "${role}", in psql as a superuser.`,
+    )
+  // One that has records already goes on; `admin -- doctor` says how to change it.
+  if (odd)
+    throw new PlainError(
+      `The database ${database} at ${host} keeps text as ${odd}, not UTF8. It is empty, so make it anew: drop it, then createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 --owner=${role} ${database}`,
     )
   if (!trgm)
     throw new PlainError(
