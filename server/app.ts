@@ -51,6 +51,7 @@ import { onError } from './platform/http/on-error.ts'
 import { proxyCheck } from './platform/http/proxy-check.ts'
 import { answerInTime } from './platform/http/time-limit.ts'
 import { outbox } from './platform/mail/outbox/outbox.routes.ts'
+import { withReference } from './platform/observability/with-reference.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import type { Services } from './platform/services.ts'
 import { transparencyLog } from './platform/transparency-log/transparency-log.routes.ts'
@@ -130,6 +131,7 @@ export function createApp(services: Services, web: Web) {
   const inside = new Hono<Env>().use(equip).use(withoutNul).route('/api', api).onError(onError)
 
   const app = new Hono<Env>()
+    .use(withReference(services.config))
     .use(equip)
     .use(securityHeaders(services.config, web))
     .use(withoutNul)
@@ -158,7 +160,8 @@ export type App = ReturnType<typeof createApp>
 async function asVisitor(api: Hono<Env>, c: Context<Env>, path: string): Promise<unknown> {
   const forwarded = c.req.header('x-forwarded-for')
   const answer = await api.request(`/api${path}`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}, c.env)
-  const said = (await answer.json()) as { error?: { code: string; message: string } }
-  if (!answer.ok) throw Object.assign(new Error(said.error?.message), { status: answer.status, code: said.error?.code })
+  const said = (await answer.json()) as { error?: { code: string; message: string; reference?: string } }
+  const { code, message, reference } = said.error ?? {}
+  if (!answer.ok) throw Object.assign(new Error(message), { status: answer.status, code, reference })
   return said
 }

@@ -68,6 +68,15 @@ test('each official service has its own settings, and the DVSA all four of them 
   expect(() => official({ ...dvsa, DVSA_TENANT_ID: '../other' })).toThrow(/DVSA_TENANT_ID must be an id/)
 })
 
+test('what the operator sees of the program is set in plain words, or said to be wrong', () => {
+  expect(readConfig({})).toMatchObject({ logFormat: 'text', slowStatement: 1000 })
+  const set = { LOG_FORMAT: 'json', SLOW_STATEMENT_MS: '0' }
+  expect(readConfig(set)).toMatchObject({ logFormat: 'json', slowStatement: 0 })
+  expect(() => readConfig({ LOG_FORMAT: 'xml' })).toThrow('LOG_FORMAT must be text or json')
+  expect(() => readConfig({ SLOW_STATEMENT_MS: '-1' })).toThrow('SLOW_STATEMENT_MS must not be negative')
+  expect(() => readConfig({ SLOW_STATEMENT_MS: 'soon' })).toThrow('SLOW_STATEMENT_MS must be a number')
+})
+
 test('feeds are web addresses with spaces or commas between them, each once, and 50 at most', () => {
   const feeds = (RSS_FEEDS: string) => readConfig({ RSS_FEEDS }).rssFeeds
   const [one, two] = ['https://a.example/feed?x=1', 'http://b.example:8080']

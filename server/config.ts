@@ -97,6 +97,12 @@ const settings = z.object({
     .min(0, 'must not be negative')
     .max(300, 'must be at most 300')
     .default(0),
+  LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').default('text'),
+  SLOW_STATEMENT_MS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .default(1000),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   AUTH_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   S3_BUCKET: z.string().optional(),
@@ -222,6 +228,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
     securityContact: contactOf(value.SECURITY_CONTACT ?? value.OPERATOR_EMAIL),
     trustProxy: value.TRUST_PROXY,
     drainSeconds: value.DRAIN_SECONDS,
+    logFormat: value.LOG_FORMAT,
+    slowStatement: value.SLOW_STATEMENT_MS,
     secret: value.AUTH_SECRET,
     previousSecret: value.AUTH_SECRET_PREVIOUS === value.AUTH_SECRET ? undefined : value.AUTH_SECRET_PREVIOUS,
     files: value.S3_BUCKET

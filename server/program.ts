@@ -23,11 +23,7 @@ export interface ProgramOptions {
 }
 
 /** Everything from an empty folder to a listening server, and back. */
-export async function startProgram(
-  config: Config,
-  log: (line: string) => void,
-  { hashCost, openWeb }: ProgramOptions = {},
-) {
+export async function startProgram(config: Config, log: Services['log'], { hashCost, openWeb }: ProgramOptions = {}) {
   await portIsFree(config)
   await privateDataFolder(config.dataDir)
   const release = config.databaseUrl ? () => {} : lockDataDir(config.dataDir)

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from './load-config.ts'
 import { sentenceOf } from './plain-errors.ts'
-import { isLostOwnQuestion } from './platform/database/reconnecting-dialect.ts'
+import { isLostOwnQuestion } from './platform/database/lost-connection.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
+import { log, setLogFormat } from './platform/observability/log.ts'
 import type { ProgramOptions, startProgram } from './program.ts'
 
 const longestStop = 20_000
@@ -17,7 +18,7 @@ export async function runProgram(options: ProgramOptions = {}) {
   async function stop(exitCode: number) {
     if (stopping) return
     stopping = true
-    console.log('Stopping…')
+    log.info('Stopping…')
     const stopped = starting?.then((program) => program.stop()).catch(() => {})
     // The failure may also be what keeps us from stopping.
     await (exitCode === 0 ? stopped : Promise.race([stopped, sleep(longestStop)]))
@@ -26,11 +27,11 @@ export async function runProgram(options: ProgramOptions = {}) {
 
   // In an unforeseen state nothing more is served: the service manager starts a new process.
   process.on('uncaughtException', (error) => {
-    console.error('Something went wrong that nobody dealt with:', error)
+    log.error('Something went wrong that nobody dealt with', error)
     void stop(1)
   })
   process.on('unhandledRejection', (reason) => {
-    if (isLostOwnQuestion(reason)) console.error('A connection to the database was lost as it began:', reason)
+    if (isLostOwnQuestion(reason)) log.error('A connection to the database was lost as it began', reason)
     else throw reason
   })
 
@@ -39,18 +40,21 @@ export async function runProgram(options: ProgramOptions = {}) {
 
   try {
     const config = loadConfig()
+    setLogFormat(config.logFormat)
     // Wrong settings are told before all the rest is even read.
-    starting = import('./program.ts').then(({ startProgram }) => startProgram(config, console.log, options))
+    starting = import('./program.ts').then(({ startProgram }) => startProgram(config, log.info, options))
     // Handled from the first moment: an interrupted start must not leave its database running.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
     const { services } = await starting
     if (!stopping) {
-      console.log(`GarageTale is ready at http://localhost:${config.port}`)
-      console.log(`It listens on ${config.host} (HOST), and links lead to ${config.publicUrl} (PUBLIC_URL).`)
-      if (!services.mailer.configured) console.log(`Emails it would have sent are shown at ${outboxAddress(services)}`)
+      log.info(`GarageTale is ready at http://localhost:${config.port}`)
+      log.info(`It listens on ${config.host} (HOST), and links lead to ${config.publicUrl} (PUBLIC_URL).`)
+      if (!services.mailer.configured) log.info(`Emails it would have sent are shown at ${outboxAddress(services)}`)
     }
   } catch (error) {
-    console.error(sentenceOf(error))
+    const said = sentenceOf(error)
+    if (typeof said === 'string') log.error(said)
+    else log.error('GarageTale could not start', said)
     process.exit(1)
   }
 }

@@ -15,6 +15,7 @@ import { createFileStore } from './platform/files/create-file-store.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
 import { createMailer } from './platform/mail/mail.ts'
+import { watchDatabase } from './platform/observability/outage.ts'
 import { readSiteLogo } from './platform/pages/site-logo.ts'
 import type { Services } from './platform/services.ts'
 import { startSequencer } from './platform/transparency-log/sequencer.ts'
@@ -34,7 +35,7 @@ interface Start {
   work?: typeof jobs
   /** Whether it adds to the transparency log by itself. */
   sequences?: boolean
-  log?(line: string): void
+  log?: Services['log']
 }
 
 export async function startServices({
@@ -47,7 +48,7 @@ export async function startServices({
   work = jobs,
   sequences = true,
 }: Start): Promise<Services> {
-  const { sql, db, close } = connect(databaseUrl)
+  const { sql, db, ping, figures, close } = connect(databaseUrl, { slowStatement: config.slowStatement })
   await migrate(sql, log)
   await followConfiguration(db, config.rssFeeds)
   if (config.previousSecret) await reencryptSecrets(db, secret, config.previousSecret)
@@ -63,6 +64,7 @@ export async function startServices({
     secret,
     sql,
     db,
+    databaseFigures: figures,
     sessions,
     mailer,
     passwords,
@@ -80,6 +82,7 @@ export async function startServices({
     log,
     async close() {
       services.stopping = true
+      unwatch()
       await services.answers.close()
       await sequencer?.stop()
       await running.stop()
@@ -88,6 +91,7 @@ export async function startServices({
       await close()
     },
   }
+  const unwatch = watchDatabase(ping)
   const running = await startJobs(services, work)
   // A copy that went its own way under the same key would look as if the log had been falsified.
   const sequencer = sequences && !config.rehearsal ? startSequencer(services) : undefined

@@ -13,6 +13,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { countIfDone } from '../platform/http/rate-limit.ts'
 import { untimed } from '../platform/http/request-clock.ts'
 import { announcement } from '../platform/live/live.ts'
+import { log } from '../platform/observability/log.ts'
 import type { Services } from '../platform/services.ts'
 import { findEarlier } from './automate.queries.ts'
 import { type Asked, type Assistant, AssistantError, type Finished } from './provider/assistant.ts'
@@ -136,10 +137,7 @@ async function* linesOf(
     }
   } catch (error) {
     const trouble = error instanceof AssistantError ? error : undefined
-    console.error(
-      'AutoMate has no answer:',
-      trouble ? `${trouble.message} (${trouble.kind}, ${assistant.name})` : error,
-    )
+    log.error('AutoMate has no answer', trouble ? `${trouble.message} (${trouble.kind}, ${assistant.name})` : error)
     yield {
       type: 'error',
       message: trouble?.kind === 'empty' ? automateTexts.noAnswer : automateTexts.failed,
@@ -154,7 +152,7 @@ async function giveBack(db: Db, reservation: Reservation): Promise<number> {
     await releaseTokens(db, reservation)
     return await getBalance(db, reservation.user_id)
   } catch (error) {
-    console.error('Reserved tokens could not be given back yet:', error)
+    log.error('Reserved tokens could not be given back yet', error)
     return 0
   }
 }
@@ -194,7 +192,7 @@ async function keep(db: Db, asked: Asking, reservation: Reservation, said: Said)
     return { answer, tokens: await settleTokens(db, reservation, said.total_tokens, stored) }
   } catch (error) {
     const tokens = await settleTokens(db, reservation, said.total_tokens)
-    console.error('An answer of AutoMate could not be stored:', error)
+    log.error('An answer of AutoMate could not be stored', error)
     return { answer, tokens }
   }
 }
@@ -207,7 +205,7 @@ async function keepFree(db: Db, asked: Asking, who: Who, said: Said) {
       with stored as (${storing(asked, who, answer, said)} on conflict do nothing returning id)
       select ${announcement(who.user_id, 'tokens')} from stored`.execute(db)
   } catch (error) {
-    console.error('An answer of AutoMate could not be stored:', error)
+    log.error('An answer of AutoMate could not be stored', error)
   }
   return { answer, tokens: await getBalance(db, who.user_id) }
 }

@@ -4,6 +4,7 @@ import { openMonthIfDue } from '../account/subscription/open-month.ts'
 import type { Db } from '../platform/database/database.ts'
 import { AppError, conflict, forbidden, limitReached } from '../platform/http/errors.ts'
 import { announce, announcement } from '../platform/live/live.ts'
+import { log } from '../platform/observability/log.ts'
 
 export interface Reservation {
   request_id: string
@@ -72,7 +73,7 @@ export async function refuseWithoutAccess(db: Db, user_id: string) {
 function refuseAccess(error: unknown): never {
   if ((error as { constraint_name?: string }).constraint_name === 'token_transactions_reserved_once')
     throw beingAnswered()
-  console.error('Whether a member may ask AutoMate could not be looked up:', error)
+  log.error('Whether a member may ask AutoMate could not be looked up', error)
   throw new AppError(503, 'access_unknown', automateTexts.noAccess)
 }
 

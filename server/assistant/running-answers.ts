@@ -1,4 +1,5 @@
 import type { AnswerLine } from '#domain/assistant/automate.ts'
+import { log } from '../platform/observability/log.ts'
 
 const moment = 2000
 
@@ -18,7 +19,7 @@ export function createRunningAnswers() {
       const task = (async () => {
         for (let next = await first; !next.done; next = await lines.next()) write(next.value)
       })()
-        .catch((error) => console.error('An answer of AutoMate failed:', error))
+        .catch((error) => log.error('An answer of AutoMate failed', error))
         .finally(() => {
           end()
           running.delete(task)

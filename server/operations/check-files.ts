@@ -4,6 +4,7 @@ import { plural } from '#domain/basics/plural.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type FileStore, keyOf } from '../platform/files/file-store.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { log } from '../platform/observability/log.ts'
 import { isFileKey } from './manifest.ts'
 import { measure } from './measured.ts'
 
@@ -30,7 +31,7 @@ export const checkFiles: Job<object> = {
         .where('night', '=', night)
         .execute()
       if (found.problems.length > 0)
-        console.error(
+        log.error(
           `The nightly file check found ${plural(found.problems.length, 'problem')}: npm run admin -- files-status names them.`,
         )
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { About } from './observability/log.ts'
 
 /**
  * What the running program holds; a route reaches it as `c.var.services`. Each part adds its own line beside the
@@ -11,6 +12,7 @@ export interface Services {
   /** Requests should go to another server from now on. */
   leaving: boolean
   stopping: boolean
-  log(line: string): void
+  /** `told` is what the line says, for a log of JSON lines. */
+  log(line: string, told?: About & { message: string }): void
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { connect } from '../platform/database/database.ts'
-import { isLostOwnQuestion } from '../platform/database/reconnecting-dialect.ts'
+import { isLostOwnQuestion } from '../platform/database/lost-connection.ts'
 
 // Run by a test: a database that goes away during its first query, and the rejection that nobody catches.
 process.on('unhandledRejection', (reason) => {

@@ -38,7 +38,8 @@ export async function startProcess(folder: string, options: Launch = {}) {
     started.kill('SIGTERM')
     if ((await Promise.race([started.ended, sleep(15_000, 'late')])) === 'late') started.kill('SIGKILL')
   })
-  await started.says(`GarageTale is ready at ${url}\n`, 80)
+  // In a log of JSON lines the sentence ends with its quotation mark.
+  await started.says(`GarageTale is ready at ${url}${options.settings?.LOG_FORMAT === 'json' ? '"' : '\n'}`, 80)
   return { ...started, port, url }
 }
 

@@ -1,5 +1,8 @@
 import type { Doubt } from '#domain/vehicles/doubt.ts'
 
+/** Under which the operator finds in the log what nobody foresaw. */
+export const tellReference = (reference: string) => `If you write to us, give this reference: ${reference}`
+
 /** A refusal by our own API, with a message the reader can act on. */
 export class ApiError extends Error {
   readonly status: number
@@ -8,6 +11,8 @@ export class ApiError extends Error {
   /** Questions to answer before it is saved. */
   readonly doubts: Doubt[]
   readonly details: unknown
+  /** Of an error that nobody foresaw: its message asks to give it. */
+  readonly reference: string | undefined
 
   constructor(
     status: number,
@@ -17,13 +22,15 @@ export class ApiError extends Error {
       fields = {},
       doubts = [],
       details,
-    }: { fields?: Record<string, string>; doubts?: Doubt[]; details?: unknown } = {},
+      reference,
+    }: { fields?: Record<string, string>; doubts?: Doubt[]; details?: unknown; reference?: string } = {},
   ) {
-    super(message)
+    super(reference ? `${message} ${tellReference(reference)}`.trim() : message)
     this.status = status
     this.code = code
     this.fields = fields
     this.doubts = doubts
     this.details = details
+    this.reference = reference
   }
 }

@@ -13,6 +13,13 @@ test('a failed save says why wherever the server does, even when it is the serve
   expect(told(409, 'changed_elsewhere', 'Changed.')).toEqual({ title, detail: 'Changed.', changedElsewhere: true })
 })
 
+test('of an error that nobody foresaw it tells the reference, for whoever writes about it', () => {
+  const error = new ApiError(500, 'unexpected', 'Something went wrong.', { reference: 'b7x1' })
+  const detail = 'If you write to us, give this reference: b7x1'
+  expect(explain(error, title)).toEqual({ title, detail })
+  expect(error.message).toBe(`Something went wrong. ${detail}`)
+})
+
 test('nothing is added that does not help: an unexpected failure, no text, or the title once more', () => {
   for (const error of [told(500, 'unexpected', 'Something went wrong.'), told(502, 'x', ''), told(500, 'x', title)])
     expect(error).toEqual({ title })

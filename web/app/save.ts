@@ -5,6 +5,7 @@ import type { DoubtCode } from '#domain/vehicles/doubt.ts'
 import type { OpenDoubts } from '../ui/dialogs/doubt-question.tsx'
 import { answerKept } from '../ui/dialogs/kept-answer.ts'
 import { useToast } from '../ui/messages/toast.tsx'
+import { tellReference } from './api-error.ts'
 import { isContactLost } from './contact.ts'
 import { ApiError } from './http.ts'
 import { keptText } from './outbox/kept-text.ts'
@@ -126,6 +127,7 @@ export function explain(error: unknown, title: string): SaveFailure {
       detail: 'The connection was lost. Your entries are still here: save again when you’re back online.',
     }
   if (error.code === 'changed_elsewhere') return { title, detail: error.message, changedElsewhere: true }
+  if (error.reference) return { title, detail: tellReference(error.reference) }
   const told = error.code !== 'unexpected' && error.message !== '' && error.message !== title
   return told ? { title, detail: error.message } : { title }
 }

@@ -107,6 +107,7 @@ export function ReviewDialog({ userId, name, review, onClose, onSaved }: ReviewD
 const isEmptied = ({ is_hidden, review_text }: BusinessReview) => is_hidden && !review_text
 
 function explain(error: unknown) {
+  if (error instanceof ApiError && error.reference) return error.message
   if (!(error instanceof ApiError) || error.code === 'unexpected' || !error.message)
     return 'Something went wrong on our side. Please try again.'
   if (error.code === 'offline')

@@ -15,6 +15,7 @@ import { visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { storageOf } from '../../platform/files/storage-quota.ts'
 import { invalid, notAuthenticated, notFound } from '../../platform/http/errors.ts'
+import { log } from '../../platform/observability/log.ts'
 import { isAwake, isProjected } from '../../records/reminders/reminders.queries.ts'
 
 const person = [
@@ -60,7 +61,7 @@ const badgesOf = (db: Db, userId: string, limit = 100): Promise<ProfileBadge[]> 
     .limit(limit)
     .execute()
     .catch((error) => {
-      console.error('Badges could not be read:', error)
+      log.error('Badges could not be read', error)
       return []
     })
 

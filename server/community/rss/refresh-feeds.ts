@@ -3,6 +3,7 @@ import { plural } from '#domain/basics/plural.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'
 import { countAgainst, type Limit } from '../../platform/http/rate-limit.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
+import { log } from '../../platform/observability/log.ts'
 import { OutsideError } from '../../platform/outbound/safe-fetch.ts'
 import type { Services } from '../../platform/services.ts'
 import { FeedError } from './feed.ts'
@@ -61,7 +62,7 @@ async function readOne({ db, config }: Needs, feed: LeasedFeed): Promise<number 
     return 0
   } catch (error) {
     const isTheirs = error instanceof OutsideError || error instanceof FeedError
-    if (!isTheirs) console.error(`The feed ${feed.url} could not be processed:`, error)
+    if (!isTheirs) log.error(`The feed ${feed.url} could not be processed`, error)
     await feedFailed(db, feed, isTheirs ? error.message : 'Something went wrong on our side.')
     return undefined
   }

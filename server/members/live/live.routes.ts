@@ -3,6 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import type { Env } from '../../platform/http/env.ts'
 import { signedIn } from '../../platform/http/guard.ts'
 import { signals } from '../../platform/live/live.ts'
+import { log } from '../../platform/observability/log.ts'
 import { countUnread } from '../notifications/notifications.queries.ts'
 import { accountIsClosed, sessionStands } from './live.queries.ts'
 
@@ -54,7 +55,7 @@ export const live = new Hono<Env>().get('/live', signedIn(), (c) => {
         }
       }
     } catch (error) {
-      if (!services.stopping) console.error('A live connection failed:', error)
+      if (!services.stopping) log.error('A live connection failed', error)
     } finally {
       leave()
     }

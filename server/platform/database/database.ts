@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Kysely, type KyselyPlugin } from 'kysely'
 import postgres from 'postgres'
 import { assertInTime } from '../http/request-clock.ts'
+import { createSlowStatements } from '../observability/slow-statements.ts'
 import { ReconnectingDialect } from './reconnecting-dialect.ts'
 import { longName, reconnectingSocket } from './reconnecting-socket.ts'
 import type { Database } from './schema.gen.ts'
@@ -28,7 +29,14 @@ export function openPostgres(url: string, options: postgres.Options<Record<strin
   } as postgres.Options<Record<string, never>>) as unknown as Sql
 }
 
-export function connect(url: string, options: { connections?: number } = {}) {
+interface Connect {
+  connections?: number
+  /** Milliseconds after which a statement is named in the log; 0 names none. */
+  slowStatement?: number
+}
+
+export function connect(url: string, options: Connect = {}) {
+  const slow = createSlowStatements(options.slowStatement ?? 0)
   const losses = new EventEmitter().setMaxListeners(0)
   const onLoss = (tell: () => void) => {
     losses.on('loss', tell)
@@ -38,15 +46,39 @@ export function connect(url: string, options: { connections?: number } = {}) {
     max: options.connections ?? 10,
     onclose: () => setImmediate(() => losses.emit('loss')),
   })
-  const db: Db = new Kysely<Database>({ dialect: new ReconnectingDialect({ sql, onLoss }), plugins: [askedInTime] })
+  const dialect = new ReconnectingDialect({ sql, onLoss, slow })
+  const db: Db = new Kysely<Database>({ dialect, plugins: [askedInTime] })
+  let direct = 0
+  const watch = (asked: Asked) => {
+    const { handler, resolve, reject } = asked
+    const over = (settle: (value: never) => void) => (value: never) => {
+      direct--
+      slow.check(begun, () => asked.statement?.string ?? asked.strings.join('…'))
+      settle(value)
+    }
+    let begun = 0
+    asked.handler = (query) => {
+      direct++
+      begun = performance.now()
+      asked.resolve = over(resolve)
+      asked.reject = over(reject)
+      return handler(query)
+    }
+  }
   return {
     sql: new Proxy(sql, {
       apply(query, self, parts) {
         assertInTime()
-        return Reflect.apply(query, self, parts)
+        const asked = Reflect.apply(query, self, parts)
+        if (isStatement(asked)) watch(asked)
+        return asked
       },
     }),
     db,
+    /** Whether it answers, whatever request asks for it. */
+    ping: () => sql`select 1`,
+    /** What can be seen of it from outside. */
+    figures: () => ({ connections: dialect.use(), direct, slow: slow.count() }),
     async close() {
       // First, because Kysely would end it without a time limit, and a query that never returns would block us.
       await sql.end({ timeout: 2 })
@@ -54,6 +86,16 @@ export function connect(url: string, options: { connections?: number } = {}) {
     },
   }
 }
+
+/** A statement of postgres.js, which hands itself over when somebody waits for it; part of another it never does. */
+interface Asked {
+  strings: readonly string[]
+  statement?: { string: string } | null
+  handler(query: unknown): unknown
+  resolve(value: never): void
+  reject(value: never): void
+}
+const isStatement = (asked: unknown): asked is Asked => typeof (asked as Partial<Asked>)?.handler === 'function'
 
 const askedInTime: KyselyPlugin = {
   transformQuery({ node }) {
@@ -67,5 +109,6 @@ declare module '../services.ts' {
   interface Services {
     sql: Sql
     db: Db
+    databaseFigures: ReturnType<typeof connect>['figures']
   }
 }

@@ -14,6 +14,9 @@ interface Server {
   log(line: string): void
 }
 
+/** Milliseconds: a server that ends sooner has not really run. */
+const brief = 5000
+
 export const serverEnvironment = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 
 /** A PostgreSQL server process, which is restarted whenever it ends by itself. */
@@ -22,6 +25,8 @@ export function createPostmaster(server: Server) {
   let pid = 0
   let child: ChildProcess | undefined
   let lastWords = ''
+  let launched = 0
+  let told = false
   let state: 'starting' | 'running' | 'stopping' = 'starting'
 
   const clearLocks = async () => {
@@ -30,6 +35,7 @@ export function createPostmaster(server: Server) {
   }
   const launch = () => {
     lastWords = ''
+    launched = performance.now()
     const started = spawnServer(server)
     started.stderr.on('data', (data) => {
       lastWords = (lastWords + data).slice(-4000)
@@ -40,7 +46,9 @@ export function createPostmaster(server: Server) {
   }
   const revive = async () => {
     if (state !== 'running') return
-    log('PostgreSQL ended unexpectedly; starting it again.')
+    // One that cannot start is tried again and again, but told once.
+    if (!told || performance.now() - launched > brief) log('PostgreSQL ended unexpectedly; starting it again.')
+    told = true
     await sleep(500)
     await clearLocks()
     if (state === 'running') launch()

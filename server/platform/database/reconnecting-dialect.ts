@@ -8,7 +8,9 @@ import {
 import { PostgresJSDialect } from 'kysely-postgres-js'
 import type { ReservedSql, Row, RowList, Sql } from 'postgres'
 import { assertInTime } from '../http/request-clock.ts'
+import type { SlowStatements } from '../observability/slow-statements.ts'
 import { Announcement, Together } from './driver-statements.ts'
+import { isLoss, notConnected } from './lost-connection.ts'
 
 /**
  * Kysely on postgres.js, made to survive lost connections. postgres.js reserves a connection by its place in the pool:
@@ -17,14 +19,19 @@ import { Announcement, Together } from './driver-statements.ts'
  */
 export class ReconnectingDialect extends PostgresJSDialect {
   readonly #pool: Pool
+  #driver: LastingDriver | undefined
 
   constructor(pool: Pool) {
     super({ postgres: pool.sql })
     this.#pool = pool
   }
 
+  /** How many are used, idle, and waited for. */
+  use = () => this.#driver?.use() ?? { used: 0, idle: 0, waiting: 0 }
+
   override createDriver() {
-    return new LastingDriver(this.#pool) as unknown as ReturnType<PostgresJSDialect['createDriver']>
+    this.#driver = new LastingDriver(this.#pool)
+    return this.#driver as unknown as ReturnType<PostgresJSDialect['createDriver']>
   }
 }
 
@@ -32,18 +39,23 @@ interface Pool {
   sql: Sql
   /** Calls back whenever a connection is lost, until told to stop. */
   onLoss(tell: () => void): () => void
+  slow?: SlowStatements
 }
 
 class LastingDriver extends PostgresDriver {
   readonly #pool: Pool
   readonly #waiting: (() => void)[] = []
+  readonly #size: number
   #free: number
 
   constructor(pool: Pool) {
     super({} as ConstructorParameters<typeof PostgresDriver>[0])
     this.#pool = pool
-    this.#free = pool.sql.options?.max ?? 10
+    this.#size = pool.sql.options?.max ?? 10
+    this.#free = this.#size
   }
+
+  use = () => ({ used: this.#size - this.#free, idle: this.#free, waiting: this.#waiting.length })
 
   override async init() {}
 
@@ -54,7 +66,7 @@ class LastingDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#free > 0) this.#free--
     else await new Promise<void>((go) => this.#waiting.push(go))
-    return new LentConnection(this.#pool.sql)
+    return new LentConnection(this.#pool)
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -70,11 +82,17 @@ class LastingDriver extends PostgresDriver {
       const ask = () =>
         this.#pool.sql
           .reserve()
-          .then((lent) => {
-            if (taken) return lent.release()
-            taken = true
-            take(lent)
-          }, fail)
+          .then(
+            (lent) => {
+              if (taken) return lent.release()
+              taken = true
+              take(lent)
+            },
+            (error) => {
+              notConnected.add(error)
+              fail(error)
+            },
+          )
           .finally(() => stop())
       const stop = this.#pool.onLoss(ask)
       void ask()
@@ -117,6 +135,7 @@ type Answer = RowList<Row[]>
  */
 class LentConnection implements DatabaseConnection {
   readonly #pool: Sql
+  readonly #slow: SlowStatements | undefined
   #lent: ReservedSql | undefined
   /** Sent, but the answer has not been checked yet. */
   #opening: PromiseLike<Answer> | undefined
@@ -125,8 +144,9 @@ class LentConnection implements DatabaseConnection {
   lost: Error | undefined
   readonly #loss = Promise.withResolvers<void>()
 
-  constructor(pool: Sql) {
-    this.#pool = pool
+  constructor({ sql, slow }: Pool) {
+    this.#pool = sql
+    this.#slow = slow
   }
 
   /** At once and without waiting: from here on we hear if the connection is lost, however late we use it. */
@@ -178,6 +198,7 @@ class LentConnection implements DatabaseConnection {
   async #send(statements: readonly Statement[]): Promise<Answer[]> {
     if (this.lost) throw this.lost
     const asked = this.#lent ?? this.#pool
+    const since = performance.now()
     const sent: PromiseLike<Answer>[] = []
     if (this.#opening) sent.push(this.#opening)
     for (const each of statements)
@@ -186,6 +207,7 @@ class LentConnection implements DatabaseConnection {
     this.#opening = undefined
     const settled = await Promise.race([Promise.allSettled(sent), this.#leftUnanswered()])
     if (!settled) throw this.lost
+    this.#slow?.check(since, () => statements.map(named).join('; '))
     const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []))
     const loss = failures.find(isLoss)
     if (loss) this.lost ??= loss
@@ -229,6 +251,8 @@ class LentConnection implements DatabaseConnection {
 const prepared = { prepare: true, simple: false } as { prepare: true }
 const plain = (sql: string): Statement => ({ sql, parameters: [], isPlain: true })
 const commit = plain('commit')
+/** What is written out in a plain statement may be a value. */
+const named = ({ sql, isPlain }: Statement) => (isPlain ? 'commit' : sql)
 const rollback = plain('rollback')
 const inFailedTransaction = '25P02'
 
@@ -240,19 +264,3 @@ function commitWithNews(payloads: ReadonlySet<string>): Statement {
 }
 
 const literal = (text: string) => `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-
-/** A connection error, or the server's last message; as opposed to an answer, or an error in the query. */
-export const isLoss = (error: unknown) => {
-  const { code = '', syscall, severity } = error as { code?: string; syscall?: string; severity?: string }
-  return syscall !== undefined || severity === 'FATAL' || /^CONNECT(ION)?_/.test(code)
-}
-
-/**
- * postgres.js makes a query of its own, for array types, on every new connection, and nobody is told if the connection
- * is lost during it. The request waiting for that connection gets an error, and the next connection makes the query
- * again.
- */
-export const isLostOwnQuestion = (error: unknown) =>
-  error instanceof Error &&
-  isLoss(error) &&
-  /^\s*select b\.oid, b\.typarray\s/.test(String(Reflect.get(error, 'query')))

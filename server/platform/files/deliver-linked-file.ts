@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type FileKind, storedSizes } from '#domain/basics/file.ts'
 import { notFound } from '../http/errors.ts'
 import { overTlsOnly } from '../http/http.ts'
+import { referenceHeader } from '../observability/reference.ts'
 import type { Services } from '../services.ts'
 import { keyOf } from './file-store.ts'
 import { objectName, sizeMime } from './uploads.ts'
@@ -38,6 +39,7 @@ export async function deliverLinkedFile(
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
       ...overTlsOnly(services.config),
+      ...referenceHeader(),
     },
   })
 }

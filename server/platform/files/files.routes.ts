@@ -7,6 +7,8 @@ import type { Env } from '../http/env.ts'
 import { anyone } from '../http/guard.ts'
 import { overTlsOnly } from '../http/http.ts'
 import { storeAway } from '../http/transient-errors.ts'
+import { log } from '../observability/log.ts'
+import { referenceHeader } from '../observability/reference.ts'
 import { type ByteRange, type FileStore, keyOf } from './file-store.ts'
 import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
 import { objectName, receivedName, sizeMime } from './uploads.ts'
@@ -65,6 +67,7 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
     'cross-origin-resource-policy': 'same-origin',
     'content-disposition': disposition(file, object, c.req.query()),
     'cache-control': remembered(file),
+    ...referenceHeader(),
   })
   if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
 
@@ -79,7 +82,7 @@ async function deliver(c: Context<FileEnv>, wanted?: number): Promise<Response> 
   const store = c.var.services.files
   const bytes = await readBytes(store, file, name, range)
   if (!bytes) {
-    console.error(`The bytes of file ${file.id} are missing from the store.`)
+    log.error(`The bytes of file ${file.id} are missing from the store.`)
     throw noFile(c)
   }
   headers.set('content-length', String(bytes.length))
@@ -93,7 +96,7 @@ async function readBytes(store: FileStore, file: StoredFile, name: string, range
   try {
     return (await store.read(keyOf(file.id, name), range)) ?? (await readLarger(store, file, name))
   } catch (error) {
-    console.error('The file store could not be read:', error)
+    log.error('The file store could not be read', error)
     throw storeAway('read')
   }
 }

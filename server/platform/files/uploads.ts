@@ -18,6 +18,7 @@ import { countAgainst } from '../http/rate-limit.ts'
 import { placeOfRequest, untimed } from '../http/request-clock.ts'
 import { noRoomIn, storeAway } from '../http/transient-errors.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { log } from '../observability/log.ts'
 import type { Services } from '../services.ts'
 import { keyOf } from './file-store.ts'
 import { contentCredentials } from './pictures/content-credentials.ts'
@@ -173,7 +174,7 @@ async function store({ db, files }: Services, upload: Upload, { objects }: Prepa
     }
   } catch (error) {
     await discardUpload(db, upload)
-    console.error('The file store refused a file:', error)
+    log.error('The file store refused a file', error)
     throw noRoomIn(error) ?? storeAway('stored')
   }
 }

@@ -6,7 +6,7 @@ export const isPageVisit = (c: Context) =>
   c.req.method === 'GET' && !/^\/(api|files)\//.test(c.req.path) && c.req.header('accept')?.includes('text/html')
 
 /** A self-contained page, for when nothing else can be shown. */
-export const errorPage = (message: string) => `<!doctype html>
+export const errorPage = (message: string, reference?: string) => `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -26,7 +26,7 @@ export const errorPage = (message: string) => `<!doctype html>
 <main>
 <div class="plate" aria-hidden="true">GARAGETALE</div>
 <h1>Back in a moment</h1>
-<p>${escapeHtml(message)}</p>
+<p>${escapeHtml(message)}</p>${reference ? `\n<p>If you write to us, give this reference: <code>${escapeHtml(reference)}</code></p>` : ''}
 <a href="">Try again</a>
 </main>
 </html>

@@ -61,6 +61,11 @@ test('nothing is taken for another type, and this host is spoken to over https',
   expect(without(ours, ({ headers }) => !headers.has('access-control-allow-origin'))).toEqual([])
 })
 
+test('every answer says its reference, and no two have the same', () => {
+  expect(without(answers, has('x-request-id', /^[0-9b-z]{12}$/))).toEqual([])
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length)
+})
+
 test('every document runs our own scripts and no others: none written into it, none evaluated', () => {
   for (const { headers, html, path } of documents()) {
     const policy = policyOf(headers)

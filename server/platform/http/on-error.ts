@@ -1,10 +1,13 @@
 import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { log } from '../observability/log.ts'
+import { isOfOutage, noteRefused } from '../observability/outage.ts'
+import { references } from '../observability/reference.ts'
 import type { Env } from './env.ts'
 import { errorPage, isPageVisit } from './error-page.ts'
 import { AppError, conflict, malformed } from './errors.ts'
-import { loggedPath, noteRefusal, noteSecurity, withoutValues } from './security-log.ts'
+import { loggedPath, noteRefusal, noteSecurity } from './security-log.ts'
 import { transientError } from './transient-errors.ts'
 
 // The ids that a browser may choose, of records.
@@ -17,6 +20,7 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     if (error.retryAfter) c.header('Retry-After', String(error.retryAfter))
     c.header('cache-control', 'no-store')
     noteRefusal(c, error)
+    if (error.code === 'unavailable') noteRefused()
     const { status, code, message, fields, doubts, details } = error
     return answer(c, status, { code, message, fields, doubts, details })
   }
@@ -31,20 +35,22 @@ export const onError: ErrorHandler<Env> = (error, c) => {
     return onError(conflict('id_taken', 'This couldn’t be saved under its number. Please enter it again.'), c)
   const passing = transientError(error)
   if (passing) {
-    console.error(
-      '%s %s failed for now:',
-      c.req.method,
-      JSON.stringify(loggedPath(c.req.path)),
-      (error as Error).message,
-    )
+    if (!isOfOutage(error)) log.error(`${asked(c)} failed for now`, (error as Error).message)
     return onError(passing, c)
   }
-  // The path is untrusted and decoded: its line breaks and % must not affect the log line.
-  console.error('%s %s failed:', c.req.method, JSON.stringify(loggedPath(c.req.path)), withoutValues(error))
+  log.error(`${asked(c)} failed`, error)
   noteSecurity(c, 'failed', { why: error.name })
   c.header('cache-control', 'no-store')
-  return answer(c, 500, { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' })
+  const reference = references.getStore()
+  return answer(c, 500, {
+    code: 'unexpected',
+    message: 'Something went wrong on our side. Please try again.',
+    reference,
+  })
 }
+
+/** The path is untrusted and decoded: its line breaks must not begin a line of their own. */
+const asked = (c: Context<Env>) => `${c.req.method} ${JSON.stringify(loggedPath(c.req.path))}`
 
 interface Told {
   code: string
@@ -52,10 +58,12 @@ interface Told {
   fields?: Record<string, string> | undefined
   doubts?: AppError['doubts']
   details?: object | undefined
+  /** By which the operator finds it in the log: only of what nobody foresaw. */
+  reference?: string | undefined
 }
 
 function answer(c: Context<Env>, status: ContentfulStatusCode, error: Told) {
   if (status < 500 || !isPageVisit(c)) return c.json({ error }, status)
   c.header('cache-control', 'no-store')
-  return c.html(errorPage(error.message), status)
+  return c.html(errorPage(error.message, error.reference), status)
 }

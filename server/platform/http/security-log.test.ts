@@ -28,6 +28,7 @@ test('sign-ins, refusals and sign-outs are logged, with when, from where and on 
     address: browser.address,
     door: 'POST /api/auth/sign-in/email',
     member: ann.id,
+    reference: expect.stringMatching(/^\w{12}$/),
   })
 })
 
@@ -99,12 +100,13 @@ test('a server error is logged with its address on one line, and the answer reve
   server.services.signIn = undefined as never
   const answer = await visitor(server).post('/auth/sign-in/email', { email: 'ann@example.org', password })
   server.services.signIn = signIn
-  const [line, ...told] = logged.mock.calls[0] ?? []
-  expect([line, told[0], told[1]]).toEqual(['%s %s failed:', 'POST', '"/api/auth/sign-in/email"'])
+  const reference = answer.headers.get('x-request-id')
+  expect(logged.mock.calls[0]?.[0]).toBe(`POST "/api/auth/sign-in/email" failed (reference ${reference}):`)
   logged.mockRestore()
+  expect(noted()).toMatchObject([{ security: 'failed', reference }])
   expect([answer.status, await answer.json()]).toEqual([
     500,
-    { error: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.' } },
+    { error: { code: 'unexpected', message: 'Something went wrong on our side. Please try again.', reference } },
   ])
 })
 
@@ -157,7 +159,13 @@ test('work in the background that fails is named', async () => {
   const { deliver } = server.services.mailer
   server.services.mailer.deliver = () => Promise.reject(new Error('the mail server is away'))
   await ann.post('/auth/request-password-reset', { email: ann.email })
-  await vi.waitFor(() => expect(logged.mock.calls.map(([words]) => words)).toContain('The job send-mail failed:'), 8000)
+  await vi.waitFor(
+    () =>
+      expect(logged.mock.calls.map(([words]) => words)).toContainEqual(
+        expect.stringMatching(/^The job send-mail failed \(reference \w{12}\):$/),
+      ),
+    8000,
+  )
   server.services.mailer.deliver = deliver
   logged.mockRestore()
 })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { references } from '../observability/reference.ts'
 import type { Env } from './env.ts'
 
 type SecurityEvent =
@@ -32,16 +33,9 @@ export function noteSecurity(c: Here, event: SecurityEvent, about: { member?: st
   const { services, address } = c.var
   const at = new Date().toISOString()
   const member = (c.var as { user?: { id: string } }).user?.id
-  services.log(
-    JSON.stringify({
-      security: event,
-      at,
-      address,
-      door: `${c.req.method} ${loggedPath(c.req.path)}`,
-      member,
-      ...about,
-    }),
-  )
+  const door = `${c.req.method} ${loggedPath(c.req.path)}`
+  const line = { security: event, at, address, door, member, ...about, reference: references.getStore() }
+  services.log(JSON.stringify(line), { message: `${event}: ${door}`, ...line })
 }
 
 /** The end of an emailed link is its secret: a path segment of that length is left out. */
@@ -81,12 +75,4 @@ function wasLately(c: Here, code: string): boolean {
   if (lately.size >= most) lately.clear()
   lately.set(key, now)
   return false
-}
-
-/** PostgreSQL quotes values; the location and the violated constraint are enough to find the cause. */
-export function withoutValues(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'PostgresError') return error
-  const { code, table_name, constraint_name, routine } = error as Error & Record<string, unknown>
-  const where = [code, table_name, constraint_name, routine].filter(Boolean).join(' ')
-  return `PostgresError ${where}\n${error.stack?.slice(error.stack.indexOf('\n    at ') + 1) ?? ''}`
 }

@@ -1,6 +1,9 @@
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
-import { withoutValues } from '../http/security-log.ts'
+import { isQueueAway } from '../database/lost-connection.ts'
+import { log } from '../observability/log.ts'
+import { isOfOutage } from '../observability/outage.ts'
+import { newReference, references } from '../observability/reference.ts'
 import type { Services } from '../services.ts'
 
 export interface Job<Data extends object> {
@@ -68,10 +71,22 @@ export async function createQueues(boss: PgBoss, jobs: Job<any>[]) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
+async function run(services: Services, job: Job<any>, data: object) {
+  try {
+    await job.run(services, data)
+  } catch (error) {
+    // It is retried, but an operator should not have to look into the queue to learn of it.
+    if (!services.stopping) log.error(`The job ${job.name} failed`, error)
+    throw error
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
 export async function startJobs(services: Services, jobs: Job<any>[]) {
   const boss = new PgBoss({ connectionString: services.databaseUrl, schema: 'jobs', max: 3, useListenNotify: true })
   boss.on('error', (error) => {
-    if (!services.stopping) console.error('A job could not be fetched or recorded:', error.message)
+    if (services.stopping || isOfOutage(error, isQueueAway(error))) return
+    log.error('A job could not be fetched or recorded', error.message)
   })
   await boss.start()
   await createQueues(boss, jobs)
@@ -81,11 +96,7 @@ export async function startJobs(services: Services, jobs: Job<any>[]) {
     const worker = await boss.work(job.name, polling, async ([received]) => {
       if (!received) return
       boss.notifyWorker(worker)
-      await job.run(services, received.data as object).catch((error) => {
-        // It is retried, but an operator should not have to look into the queue to learn of it.
-        if (!services.stopping) console.error(`The job ${job.name} failed:`, withoutValues(error))
-        throw error
-      })
+      await references.run(newReference(), () => run(services, job, received.data as object))
     })
     if (job.schedule) await boss.schedule(job.name, job.schedule)
   }

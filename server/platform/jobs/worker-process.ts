@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { on, once } from 'node:events'
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts'
 import { AppError } from '../http/errors.ts'
+import { log } from '../observability/log.ts'
 
 const restAfter = 30_000
 // Decoders keep the memory they have used; beyond this a new process takes over.
@@ -61,7 +62,7 @@ export function workerProcess<Question extends object, Answer extends Reported>(
 }
 
 function start(script: URL, { what, heap, young, wasmMemory }: Terms): ChildProcess {
-  const { SystemRoot } = process.env
+  const { SystemRoot, LOG_FORMAT } = process.env
   const child = fork(script, {
     execArgv: [
       ...(heap ? [`--max-old-space-size=${heap}`] : []),
@@ -70,10 +71,10 @@ function start(script: URL, { what, heap, young, wasmMemory }: Terms): ChildProc
       ...(wasmMemory ? [`--wasm-max-mem-pages=${wasmMemory * 16}`] : []),
     ],
     serialization: 'advanced',
-    // It knows nothing of our environment. Few memory arenas fragment less than glibc's many.
-    env: { MALLOC_ARENA_MAX: '2', ...(SystemRoot ? { SystemRoot } : {}) },
+    // It knows nothing of our environment, except how its log is read. Few memory arenas fragment less than glibc's many.
+    env: { MALLOC_ARENA_MAX: '2', ...(SystemRoot && { SystemRoot }), ...(LOG_FORMAT && { LOG_FORMAT }) },
   })
-  return child.on('error', (error) => console.error(`${what} cannot be worked on:`, error))
+  return child.on('error', (error) => log.error(`${what} cannot be worked on`, error))
 }
 
 /** The first message that is not a progress. Listens throughout: several may arrive in one piece. */
@@ -101,7 +102,7 @@ async function ask<Answer>(
     return typeof answer === 'object' && answer ? (answer as Answer) : undefined
   } catch (error) {
     if (!signal.aborted) {
-      console.error(`${terms.what} could not be handed over:`, error)
+      log.error(`${terms.what} could not be handed over`, error)
       throw new AppError(503, 'unavailable', `${terms.what} cannot be taken in right now. Please try again.`)
     }
     return undefined

@@ -4,6 +4,7 @@ import { londonToday } from '#domain/basics/format.ts'
 import { plural } from '#domain/basics/plural.ts'
 import type { Db } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
+import { log } from '../observability/log.ts'
 import { newestCheckpoint } from './checkpoints.queries.ts'
 import { logVerifiers } from './log-key.ts'
 import { completeRoot } from './merkle-tree.ts'
@@ -50,7 +51,7 @@ export const checkLog: Job<object> = {
              problem_count = ${problems.length}, problems = ${problems.slice(0, named)}
        where night = ${night}`.execute(services.db)
     if (problems.length > 0)
-      console.error(
+      log.error(
         `The nightly check of the transparency log found ${plural(problems.length, 'problem')}: npm run admin -- log-status names them.`,
       )
   },

@@ -1,3 +1,4 @@
+import { log } from '../observability/log.ts'
 import type { Services } from '../services.ts'
 import { isWaiting, sequence } from './sequence.ts'
 import { askWitnesses } from './witness/ask-witnesses.ts'
@@ -21,8 +22,7 @@ export function startSequencer(services: Services) {
       failed = false
     } catch (error) {
       // What waits is not lost, and a database that is away for a minute is one line and not a hundred.
-      if (!failed && !stopped)
-        console.error('Records could not be added to the transparency log:', (error as Error).message)
+      if (!failed && !stopped) log.error('Records could not be added to the transparency log', error)
       failed = true
     }
     wait()

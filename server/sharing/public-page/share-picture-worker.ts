@@ -1,3 +1,4 @@
+import { log } from '../../platform/observability/log.ts'
 import { makeSharePicture, type ShareFacts } from './share-picture-maker.ts'
 
 process.on('message', answer)
@@ -8,7 +9,7 @@ process.on('SIGTERM', () => {})
 
 async function answer(facts: ShareFacts) {
   const picture = await makeSharePicture(facts).catch((error) => {
-    console.error('A picture to share could not be made:', error)
+    log.error('A picture to share could not be made', error)
   })
   process.send?.({ picture, memory: process.memoryUsage.rss() })
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { CoveredArea } from '#domain/sharing/report-link.ts'
 import { answerQuestions } from '../../platform/files/pictures/worker-answers.ts'
+import { log } from '../../platform/observability/log.ts'
 
 export interface CoverOrder {
   picture: Uint8Array
@@ -37,7 +38,7 @@ answerQuestions((order: CoverOrder) =>
   cover(order).then(
     (covered) => ({ covered }),
     (error) => {
-      console.error('A receipt could not be covered:', error)
+      log.error('A receipt could not be covered', error)
       return {}
     },
   ),

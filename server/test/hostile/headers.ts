@@ -58,6 +58,7 @@ export function headerLines({ cars }: World): Record<string, Line[]> {
     'if-none-match': [{ ...file, gives: [200, 304] }, page, { ...page, path: '/sitemap.xml' }],
     range: [{ ...file, gives: [200, 206, 416] }],
     'x-forwarded-for': [session, contact],
+    'x-request-id': [session, page],
     forwarded: [session],
     origin: [{ ...note, gives: [403] }],
     'sec-fetch-site': [

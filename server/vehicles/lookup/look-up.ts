@@ -4,6 +4,7 @@ import { readRegistries } from '#domain/vehicles/read-registries.ts'
 import { type LookupRefusal, lookupRefusals, namesVehicle, type RegistryRecord } from '#domain/vehicles/registry.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
+import { log } from '../../platform/observability/log.ts'
 import type { Services } from '../../platform/services.ts'
 import { ProviderError } from '../vehicle-data/provider-error.ts'
 import type { Registry } from './registries.ts'
@@ -115,6 +116,6 @@ const isAboutVehicle = ({ name }: Registry, told: unknown, vrm: string) =>
   told !== undefined && (name === 'dvla' || name === 'dvsa' || namesVehicle(readRegistries({ [name]: told }, vrm)))
 
 function refusalOf({ name }: Registry, { trouble, message }: ProviderError) {
-  console.error(`The registry (${name}) could not be asked: ${message}.`)
+  log.error(`The registry (${name}) could not be asked: ${message}.`)
   return lookupRefused(`registry_${trouble}`)
 }

@@ -2,6 +2,7 @@ import { londonToday } from '#domain/basics/format.ts'
 import type { OfficialOutcome, OfficialService } from '#domain/vehicles/official.ts'
 import { type OfficialAnswer, officialFacts } from '#domain/vehicles/official-facts.ts'
 import { readDvla, readDvsa } from '#domain/vehicles/read-official.ts'
+import { log } from '../../platform/observability/log.ts'
 import type { Services } from '../../platform/services.ts'
 import { ProviderError } from '../vehicle-data/provider-error.ts'
 import type { OfficialAdapter } from './official-adapter.ts'
@@ -46,7 +47,7 @@ async function ask({ name, lookUp }: OfficialAdapter, vrm: string, options: { pa
     return { name, outcome: said === undefined ? 'not_found' : 'told', said }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    console.error(`The ${name.toUpperCase()} could not be asked: ${error.message}.`)
+    log.error(`The ${name.toUpperCase()} could not be asked: ${error.message}.`)
     const { trouble, retryAfter } = error
     return { name, outcome: trouble === 'refused' || trouble === 'busy' ? trouble : 'broken', retryAfter }
   }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, conflict, limitReached } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
+import { log } from '../../platform/observability/log.ts'
 import type { Services } from '../../platform/services.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
 import { holdVehicle } from '../garage/own-vehicle.ts'
@@ -35,7 +36,7 @@ export async function refreshValuation(services: Services, { vehicle, actor }: V
   } catch (error) {
     await close(db, reservation, 'release')
     if (!(error instanceof ProviderError)) throw error
-    console.error(`The valuer could not be asked: ${error.message}.`)
+    log.error(`The valuer could not be asked: ${error.message}.`)
     throw notFetched(error.told)
   }
 }

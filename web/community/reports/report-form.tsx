@@ -96,6 +96,7 @@ export function ReportForm({ about, what, onSent, onCancel }: ReportFormProps) {
 }
 
 function explain(error: unknown, what: string) {
+  if (error instanceof ApiError && error.reference) return error.message
   if (!(error instanceof ApiError) || error.code === 'unexpected' || !error.message)
     return 'Something went wrong on our side. Please try again.'
   if (error.code === 'offline')

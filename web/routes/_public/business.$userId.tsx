@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_public/business/$userId')({
     </PublicFrame>
   ),
   notFoundComponent: NotThere,
-  errorComponent: () => <PageFailed title={businessTexts.loadFailed} />,
+  errorComponent: ({ error }) => <PageFailed title={businessTexts.loadFailed} error={error} />,
 })
 
 function NotThere() {

@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_public/businesses')({
       <Loading text="Loading businesses..." className="min-h-dvh" />
     </PublicFrame>
   ),
-  errorComponent: () => <PageFailed title="Businesses couldn’t be loaded" />,
+  errorComponent: ({ error }) => <PageFailed title="Businesses couldn’t be loaded" error={error} />,
 })
 
 const titleOf = ({ place, service, type }: DirectorySearch) =>

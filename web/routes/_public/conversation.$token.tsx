@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_public/conversation/$token')({
   }),
   component: Visiting,
   notFoundComponent: ConversationEnded,
-  errorComponent: () => <PageFailed title="Error loading the conversation" />,
+  errorComponent: ({ error }) => <PageFailed title="Error loading the conversation" error={error} />,
 })
 
 function Visiting() {

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_public/listings/$slug')({
   component: Listing,
   pendingComponent: () => <Loading text="Loading listing..." className="min-h-dvh" />,
   notFoundComponent: VehicleGone,
-  errorComponent: () => <PageFailed title="Error loading listing" />,
+  errorComponent: ({ error }) => <PageFailed title="Error loading listing" error={error} />,
 })
 
 function Listing() {

@@ -37,7 +37,7 @@ export const Route = createFileRoute('/_public/p/$slug')({
   component: Vehicle,
   pendingComponent: () => <Loading text="Loading vehicle profile..." className="min-h-dvh" />,
   notFoundComponent: VehicleGone,
-  errorComponent: () => <PageFailed title="Error loading vehicle" />,
+  errorComponent: ({ error }) => <PageFailed title="Error loading vehicle" error={error} />,
 })
 
 /** The page stays as the server rendered it; the browser needs none of its entries. */

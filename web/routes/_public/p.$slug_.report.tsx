@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_public/p/$slug_/report')({
   }),
   component: PublicReportRoute,
   notFoundComponent: VehicleGone,
-  errorComponent: () => <PageFailed title="Error loading the report" />,
+  errorComponent: ({ error }) => <PageFailed title="Error loading the report" error={error} />,
 })
 
 function PublicReportRoute() {

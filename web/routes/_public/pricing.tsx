@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_public/pricing')({
     ],
   }),
   component: () => <PricingPage beta={Route.useLoaderData().beta} />,
-  errorComponent: () => <PageFailed title="Error loading plans" />,
+  errorComponent: ({ error }) => <PageFailed title="Error loading plans" error={error} />,
 })

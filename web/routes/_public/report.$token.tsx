@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_public/report/$token')({
   }),
   component: LinkedReportRoute,
   notFoundComponent: ReportEnded,
-  errorComponent: () => <PageFailed title="Error loading the report" />,
+  errorComponent: ({ error }) => <PageFailed title="Error loading the report" error={error} />,
 })
 
 function LinkedReportRoute() {

@@ -79,9 +79,11 @@ function check({ message, from_name, from_email, preferred_date }: Typed, visito
   }
 }
 
-function explain({ code, status, message }: ApiError) {
+function explain({ code, status, message, reference }: ApiError) {
   if (code === 'offline')
     return 'The connection was lost. Your text is still here: send it again when you’re back online.'
   if (status === 404) return 'This page is no longer public, so your message can’t be sent.'
-  return code === 'unexpected' || !message ? 'Something went wrong on our side. Please try again.' : message
+  return (code === 'unexpected' && !reference) || !message
+    ? 'Something went wrong on our side. Please try again.'
+    : message
 }

@@ -9,6 +9,7 @@ import { createFairQueue } from '../../../platform/http/fair-queue.ts'
 import { placeOfRequest, untimed } from '../../../platform/http/request-clock.ts'
 import { storeAway } from '../../../platform/http/transient-errors.ts'
 import { workerProcess } from '../../../platform/jobs/worker-process.ts'
+import { log } from '../../../platform/observability/log.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { PendingReceipt } from './pending-receipt.ts'
 
@@ -38,7 +39,7 @@ export async function readPhoto(services: Services, receipt: PendingReceipt): Pr
       throw late.aborted || (error instanceof AppError && error.code === 'busy') ? tooBusy() : error
     }),
   )
-  if (answer?.problem) console.error('A receipt could not be read:', answer.problem)
+  if (answer?.problem) log.error('A receipt could not be read', answer.problem)
   if (answer?.text === undefined) throw unreadable()
   return readReceipt(answer.text, londonToday())
 }
@@ -46,7 +47,7 @@ export async function readPhoto(services: Services, receipt: PendingReceipt): Pr
 async function bytesOf({ files }: Services, { id, width, height }: PendingReceipt): Promise<Uint8Array> {
   const size = storedSizes('receipt', Math.max(width ?? 0, height ?? 0)).at(-1) ?? 0
   const found = await files.read(keyOf(id, objectName(sizeMime, size))).catch((error) => {
-    console.error('The file store could not be read:', error)
+    log.error('The file store could not be read', error)
     throw storeAway('read')
   })
   if (!found) throw notFound('File')

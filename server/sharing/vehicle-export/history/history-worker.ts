@@ -1,3 +1,4 @@
+import { log } from '../../../platform/observability/log.ts'
 import { type HistoryOrder, makeHistory } from './make-history.ts'
 
 process.on('message', answer)
@@ -9,7 +10,7 @@ process.on('SIGTERM', () => {})
 async function answer(order: HistoryOrder) {
   const tell = (progress: number) => void process.send?.({ progress })
   const made = await makeHistory(order, tell).catch((error) => {
-    console.error('A car’s history could not be made:', error)
+    log.error('A car’s history could not be made', error)
   })
   process.send?.({ made, memory: process.memoryUsage.rss(), most: process.resourceUsage().maxRSS * 1024 })
 }

@@ -12,6 +12,7 @@ import { objectName, sizeMime } from '../../../platform/files/uploads.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../../platform/jobs/jobs.ts'
 import { workerProcess } from '../../../platform/jobs/worker-process.ts'
+import { log } from '../../../platform/observability/log.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findStillOwned, holdVehicle } from '../../../vehicles/garage/own-vehicle.ts'
 import { type GatheredHistory, gatherHistory } from './gather-history.ts'
@@ -69,7 +70,7 @@ export const makeHistoryPdf: Job<{ id: string }> = {
       if (services.stopping) throw error
       await services.files.remove(folderOf(id))
       if (error instanceof AppError && error.status === 404) return await abandon(services.db, id)
-      console.error('A history PDF could not be made:', error)
+      log.error('A history PDF could not be made', error)
       await fail(services.db, id)
     } finally {
       await rm(folder, { recursive: true, force: true })
