@@ -51,6 +51,7 @@ import { onError } from './platform/http/on-error.ts'
 import { proxyCheck } from './platform/http/proxy-check.ts'
 import { answerInTime } from './platform/http/time-limit.ts'
 import { outbox } from './platform/mail/outbox/outbox.routes.ts'
+import { createMetrics } from './platform/observability/metrics.routes.ts'
 import { withReference } from './platform/observability/with-reference.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import type { Services } from './platform/services.ts'
@@ -130,13 +131,16 @@ export function createApp(services: Services, web: Web) {
   }
   const inside = new Hono<Env>().use(equip).use(withoutNul).route('/api', api).onError(onError)
 
+  const metrics = createMetrics(services)
   const app = new Hono<Env>()
+    .use(metrics.measured)
     .use(withReference(services.config))
     .use(equip)
     .use(securityHeaders(services.config, web))
     .use(withoutNul)
     .use(answerInTime())
     .route('/', health)
+    .route('/', metrics.routes)
     .route('/', proxyCheck)
     .route('/api', api)
     .route('/', files)

@@ -69,12 +69,14 @@ test('each official service has its own settings, and the DVSA all four of them 
 })
 
 test('what the operator sees of the program is set in plain words, or said to be wrong', () => {
-  expect(readConfig({})).toMatchObject({ logFormat: 'text', slowStatement: 1000 })
-  const set = { LOG_FORMAT: 'json', SLOW_STATEMENT_MS: '0' }
-  expect(readConfig(set)).toMatchObject({ logFormat: 'json', slowStatement: 0 })
+  expect(readConfig({})).toMatchObject({ logFormat: 'text', slowStatement: 1000, metricsToken: undefined })
+  const set = { LOG_FORMAT: 'json', SLOW_STATEMENT_MS: '0', METRICS_TOKEN: 'sixteen-and-more' }
+  expect(readConfig(set)).toMatchObject({ logFormat: 'json', slowStatement: 0, metricsToken: 'sixteen-and-more' })
   expect(() => readConfig({ LOG_FORMAT: 'xml' })).toThrow('LOG_FORMAT must be text or json')
   expect(() => readConfig({ SLOW_STATEMENT_MS: '-1' })).toThrow('SLOW_STATEMENT_MS must not be negative')
   expect(() => readConfig({ SLOW_STATEMENT_MS: 'soon' })).toThrow('SLOW_STATEMENT_MS must be a number')
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN must have at least 16 characters')
+  expect(() => readConfig({ METRICS_TOKEN: 'two words of a token' })).toThrow('METRICS_TOKEN must be one word')
 })
 
 test('feeds are web addresses with spaces or commas between them, each once, and 50 at most', () => {

@@ -98,6 +98,7 @@ const settings = z.object({
     .max(300, 'must be at most 300')
     .default(0),
   LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').default('text'),
+  METRICS_TOKEN: headerWord.min(16, 'must have at least 16 characters').optional(),
   SLOW_STATEMENT_MS: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -229,6 +230,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
     trustProxy: value.TRUST_PROXY,
     drainSeconds: value.DRAIN_SECONDS,
     logFormat: value.LOG_FORMAT,
+    metricsToken: value.METRICS_TOKEN,
     slowStatement: value.SLOW_STATEMENT_MS,
     secret: value.AUTH_SECRET,
     previousSecret: value.AUTH_SECRET_PREVIOUS === value.AUTH_SECRET ? undefined : value.AUTH_SECRET_PREVIOUS,

@@ -16,7 +16,7 @@ export const hashCost: HashCost = { N: 2 ** 14, r: 8, p: 5 }
 const keyLength = 32
 // Of the four threads that also read files and resolve names, hashing leaves two free. The queue is about five seconds
 // long, so that nobody waits for something that would come too late.
-export const hashing = createFairQueue(2, 40)
+export const hashing = createFairQueue(2, 40, 'passwords')
 
 /** A stored password includes its cost, so that the cost can be raised: `$scrypt$ln=14,r=8,p=5$salt$key`. */
 export function createPasswords(cost: HashCost = hashCost) {

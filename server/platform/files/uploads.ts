@@ -57,7 +57,7 @@ const inHand = createConcurrencyLimit(4)
 // A member who sends many delays only themselves.
 const ofMember = createTurns()
 // Small pictures go before large ones. More megapixels than this could not be decoded in time.
-export const decoding = createFairQueue(1, 400)
+export const decoding = createFairQueue(1, 400, 'pictures')
 const perHour = { name: 'upload', hits: 300, seconds: 3600 }
 
 export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: UploadUse): Promise<Upload> {

@@ -19,13 +19,17 @@ interface Waiting extends Required<Place> {
   refuse(error: Error): void
 }
 
+/** Those with a name, and how busy they are. */
+export const fairQueues = new Map<string, () => { waiting: number; running: number }>()
+
 /**
  * Runs a limited number of tasks at once, fairly between callers. If the waiting weight would exceed `mostWaiting`, the
  * newest task of the caller with the most waiting is refused as busy.
  */
-export function createFairQueue(places: number, mostWaiting: number) {
+export function createFairQueue(places: number, mostWaiting: number, name?: string) {
   let free = places
   let waiting: Waiting[] = []
+  if (name) fairQueues.set(name, () => ({ waiting: waiting.length, running: places - free }))
 
   function dropUnwanted() {
     const unwanted = waiting.filter((each) => !each.isWanted())

@@ -5,6 +5,7 @@ import { log } from '../observability/log.ts'
 import { isOfOutage } from '../observability/outage.ts'
 import { newReference, references } from '../observability/reference.ts'
 import type { Services } from '../services.ts'
+import { countRun } from './job-metrics.ts'
 
 export interface Job<Data extends object> {
   name: string
@@ -74,7 +75,9 @@ export async function createQueues(boss: PgBoss, jobs: Job<any>[]) {
 async function run(services: Services, job: Job<any>, data: object) {
   try {
     await job.run(services, data)
+    countRun(job.name, 'done')
   } catch (error) {
+    countRun(job.name, 'failed')
     // It is retried, but an operator should not have to look into the queue to learn of it.
     if (!services.stopping) log.error(`The job ${job.name} failed`, error)
     throw error

@@ -45,6 +45,7 @@ export async function startLive(sql: Sql) {
         if (set.size === 0 && listeners.get(user_id) === set) listeners.delete(user_id)
       }
     },
+    connections: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
     /** They connect again, to another server if there is one. */
     sendAway() {
       for (const set of listeners.values()) for (const tell of set) tell('closing')

@@ -60,3 +60,13 @@ test('a statement that fails or is part of another is no statement under way', a
   expect((await Promise.all(answers)).flat()).toEqual([{ two: 2 }, { three: 3 }])
   expect(figures().direct).toBe(0)
 })
+
+test('connections in use and who waits for one can be seen', async () => {
+  const { db, figures } = await patient(0)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const busy = Array.from({ length: 5 }, () => db.transaction().execute(() => promise))
+  await expect.poll(() => figures().connections).toEqual({ used: 2, idle: 0, waiting: 3 })
+  resolve()
+  await Promise.all(busy)
+  expect(figures().connections).toEqual({ used: 0, idle: 2, waiting: 0 })
+})

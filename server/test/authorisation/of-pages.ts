@@ -29,6 +29,9 @@ export function ofPages({ cars, hiddenAdvert, sales, gone, businesses, papers }:
   const page = (folder: string) => (id: string) => ({ rest: `/${folder}/${id}` })
   return {
     'GET /healthz': [forAll('the program')],
+    'GET /livez': [forAll('the program')],
+    // Without METRICS_TOKEN; metrics.test.ts tells who may read them with it.
+    'GET /metrics': [missing('the figures')],
     // server/sharing/public-page/printed-code.test.ts tells where each of them is led.
     'GET /c/:slug{[a-z0-9-]{1,200}}': [
       alike(302, 'a made-up code', { params: { 'slug{[a-z0-9-]{1,200}}': 'no-such-car' } }),

@@ -14,7 +14,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { PendingReceipt } from './pending-receipt.ts'
 
 /** One at a time, and no more waiting than are read in half a minute. */
-export const reading = createFairQueue(1, 6)
+export const reading = createFairQueue(1, 6, 'receipts')
 // Milliseconds: for others before it, and for itself.
 const longestWait = 40_000
 const longest = 45_000

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { counter, gauge, type Metric } from '../observability/prometheus.ts'
+import type { Services } from '../services.ts'
+
+const runs = new Map<string, { done: number; failed: number }>()
+
+/** Counted as they end, since the queue forgets what is done. */
+export function countRun(queue: string, outcome: 'done' | 'failed') {
+  const run = runs.get(queue) ?? { done: 0, failed: 0 }
+  run[outcome]++
+  runs.set(queue, run)
+}
+
+/** Milliseconds: with the database away, the figures that need none are told all the same. */
+const patience = 2000
+
+type Found = { queue: string; state: string; value: number }[]
+
+const jobsIn = ({ sql }: Services): PromiseLike<Found> =>
+  sql<Found>`
+    select name as queue, state::text as state, count(*)::int as value from jobs.job
+     where state in ('created', 'retry', 'active', 'failed') group by 1, 2 order by 1, 2`
+
+export async function jobMetrics(services: Services): Promise<Metric[]> {
+  const asked = jobsIn(services).then(
+    (found) => found,
+    () => undefined,
+  )
+  const found = await Promise.race([asked, sleep(patience, undefined, { ref: false })])
+  const ended = (outcome: 'done' | 'failed') =>
+    [...runs].map(([queue, run]) => ({ labels: { queue }, value: run[outcome] }))
+  return [
+    gauge(
+      'garagetale_jobs',
+      'Jobs that wait (created), will be tried again (retry), are under way (active) or were given up (failed).',
+      (found ?? []).map(({ queue, state, value }) => ({ labels: { queue, state }, value })),
+    ),
+    counter('garagetale_jobs_done_total', 'Runs of jobs on this server that succeeded.', ended('done')),
+    counter('garagetale_job_failures_total', 'Runs of jobs on this server that failed.', ended('failed')),
+  ]
+}
