@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import { createFileStore } from '../../platform/files/create-file-store.ts'
 import { folderOf, keyOf } from '../../platform/files/file-store.ts'
 import { createMailer, createTransport } from '../../platform/mail/mail.ts'
+import { mailTrouble } from '../../platform/mail/mail-trouble.ts'
 import { plainTrouble } from '../../platform/plain-trouble.ts'
 import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
 
@@ -60,7 +61,7 @@ export async function checkMail(config: Config, to: string | undefined): Promise
     await createMailer(config).deliver({ id: randomUUID(), to, ...testMessage(config.publicUrl) })
     return fine('Email', `${server} took a test message for ${to}. If it doesn’t arrive, look among the spam.`)
   } catch (error) {
-    return wrong('Email', `${server} ${mailTrouble(error)}`)
+    return wrong('Email', `${server} ${mailTrouble(error, answerOf(error))}`)
   }
 }
 
@@ -69,15 +70,8 @@ function testMessage(publicUrl: string) {
   return { subject: 'A test message from GarageTale', text, html: `<p>${text}</p>` }
 }
 
-function mailTrouble(error: unknown): string {
-  const { code = '', message, response } = error as Error & { code?: string; response?: string }
-  const said = response ? `: it said “${response.slice(0, 200)}”.` : '.'
-  if (code === 'EAUTH') return `refuses SMTP_USER and SMTP_PASSWORD${said}`
-  if (code === 'EENVELOPE') return `refuses the sender or the address; check MAIL_FROM${said}`
-  if (/wrong version number|SSL|TLS|certificate/i.test(message))
-    return `speaks another kind of encryption (${message.slice(0, 120)}): port 465 wants SMTP_SECURE=1, port 587 SMTP_SECURE=0.`
-  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'can’t be found: its name leads nowhere; check SMTP_HOST.'
-  if (/ECONNREFUSED/.test(message)) return 'refuses the connection: check SMTP_PORT, and whether it is running.'
-  if (code === 'ETIMEDOUT') return 'doesn’t answer: does a firewall stand between, or does the network block that port?'
-  return `does not answer as expected (${code || message.slice(0, 120)}); check SMTP_HOST, SMTP_PORT and SMTP_SECURE${said}`
+/** What the mail server said, for the operator's eyes: it may name the addressee. */
+function answerOf(error: unknown): string {
+  const { response } = error as { response?: string }
+  return response ? `: it said “${response.slice(0, 200)}”.` : '.'
 }

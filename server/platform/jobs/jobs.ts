@@ -1,6 +1,7 @@
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
 import { isQueueAway } from '../database/lost-connection.ts'
+import { PlainError } from '../http/errors.ts'
 import { log } from '../observability/log.ts'
 import { isOfOutage } from '../observability/outage.ts'
 import { newReference, references } from '../observability/reference.ts'
@@ -79,7 +80,8 @@ async function run(services: Services, job: Job<any>, data: object) {
   } catch (error) {
     countRun(job.name, 'failed')
     // It is retried, but an operator should not have to look into the queue to learn of it.
-    if (!services.stopping) log.error(`The job ${job.name} failed`, error)
+    if (error instanceof PlainError) log.error(`The job ${job.name} failed: ${error.message}`)
+    else if (!services.stopping) log.error(`The job ${job.name} failed`, error)
     throw error
   }
 }

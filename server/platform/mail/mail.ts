@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Db } from '../database/database.ts'
+import { PlainError } from '../http/errors.ts'
 import { enqueue, enqueueAll, type Job } from '../jobs/jobs.ts'
 import { renderMail, type Template, type TemplateData } from './mail-templates.ts'
+import { mailTrouble } from './mail-trouble.ts'
 import { optionalMail, stopToken, wishes } from './wanted-mail.ts'
 
 export interface Message {
@@ -108,9 +110,15 @@ export const sendMail: Job<{ mail_id: string }> = {
       }
       await settle(tx, mail, { state: 'sent', sent_at: new Date(), attempts })
     })
-    if (failure) throw failure.error
+    if (failure) throw asSentence(failure.error, config)
   },
 }
+
+/** What the mail server is to blame for; anything else is a fault of ours. */
+const asSentence = (error: unknown, { mail: { smtp } }: Config) =>
+  smtp && typeof (error as { code?: unknown }).code === 'string'
+    ? new PlainError(`The mail server ${smtp.host}:${smtp.port} ${mailTrouble(error)} It is tried again later.`)
+    : error
 
 type Settled = { state: 'sent' | 'failed'; attempts?: number; sent_at?: Date; last_error?: string }
 
