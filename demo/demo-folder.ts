@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../server/platform/database/database.ts'
+import { readDatabaseAddress } from '../server/platform/database/database-address.ts'
 import { PlainError } from '../server/platform/http/errors.ts'
 
 interface Marker {
@@ -13,8 +14,8 @@ interface Marker {
 
 export const databaseName = (url: string | undefined) => {
   if (!url) return 'embedded'
-  const { host, pathname } = new URL(url)
-  return host + pathname
+  const { name, url: ofDriver } = readDatabaseAddress(url)
+  return name + new URL(ofDriver).pathname
 }
 
 const markerOf = (folder: string) => join(folder, 'demo.json')

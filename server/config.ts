@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { registrations } from '#domain/basics/site.ts'
+import { readDatabaseAddress, withAuthority } from './platform/database/database-address.ts'
 import { misspeltSettings, placeholders } from './platform/misspelt-settings.ts'
 import { rehearsalPort, rehearsalSettings } from './platform/rehearsal.ts'
 import { readVkey, type Verifier } from './platform/transparency-log/signed-note.ts'
@@ -55,6 +56,19 @@ const certificates = z.string().transform((path, check) => {
   return z.NEVER
 })
 
+const certificateFile = z.string().transform((path, check) => {
+  for (const issue of certificates.safeParse(path).error?.issues ?? [])
+    check.addIssue({ code: 'custom', message: issue.message })
+  return resolve(path)
+})
+const databaseAddress = z.string().superRefine((value, check) => {
+  try {
+    readDatabaseAddress(value)
+  } catch (error) {
+    check.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
+
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
 /** Keys of logs that this one witnesses. */
 const logKeys = words.transform((values, check) =>
@@ -80,9 +94,9 @@ const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default(usualDataDir),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgres:// or postgresql://' })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_CA: certificateFile.optional(),
   PUBLIC_URL: webAddress.transform((value) => new URL(value).origin).optional(),
   OPERATOR_NAME: line(120).optional(),
   OPERATOR_ADDRESS: line(300).optional(),
@@ -179,6 +193,8 @@ function missingSettings(given: Record<string, unknown>): string[] {
     ['SMTP_USER', 'SMTP_HOST', 'when SMTP_USER is set'],
     ['SMTP_HOST', 'PUBLIC_URL', 'when SMTP_HOST is set, because emails contain links'],
     ['AUTH_SECRET_PREVIOUS', 'AUTH_SECRET', 'when AUTH_SECRET_PREVIOUS is set, because it replaces it'],
+    ['DATABASE_CA', 'DATABASE_URL', 'when DATABASE_CA is set'],
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'when DATABASE_DIRECT_URL is set'],
     ['DATABASE_URL', 'AUTH_SECRET', 'when DATABASE_URL is set, so that several servers share their sessions'],
   ]
   return needs
@@ -218,7 +234,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
     port: value.PORT,
     host: value.HOST,
     dataDir,
-    databaseUrl: value.DATABASE_URL,
+    ...databaseUrls(value),
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
     publicUrlIsSet: value.PUBLIC_URL !== undefined,
     operator:
@@ -299,6 +315,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
 }
 
 type Settings = z.output<typeof settings>
+
+/**
+ * With all it takes to connect, for whoever is given nothing else. Through a pooler in transaction mode go only the
+ * statements of members: whatever needs a session of its own goes directly.
+ */
+function databaseUrls({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_CA: file }: Settings) {
+  const checked = (each: string | undefined) => (each && file ? withAuthority(each, file) : each)
+  return { databaseUrl: checked(direct ?? url), pooledUrl: direct && checked(url) }
+}
 
 /** An address that the operator names may lie in their own network, as a stand-in does. */
 const serviceAt = (named: string | undefined, usual: string) => ({

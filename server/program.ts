@@ -31,6 +31,7 @@ export async function startProgram(config: Config, log: Services['log'], { hashC
   try {
     // What keeps it from starting was told at once; everything else is read while the database starts.
     const rest = Promise.all([import('./services.ts'), import('./app.ts'), import('./web.ts')])
+    if (config.pooledUrl) await reachDatabase(config.pooledUrl, true)
     if (config.databaseUrl) await reachDatabase(config.databaseUrl)
     else {
       log('Starting the database…')

@@ -48,12 +48,15 @@ export async function startServices({
   work = jobs,
   sequences = true,
 }: Start): Promise<Services> {
-  const { sql, db, ping, figures, close } = connect(databaseUrl, { slowStatement: config.slowStatement })
-  await migrate(sql, log)
+  const { slowStatement, pooledUrl } = config
+  const direct = connect(databaseUrl, { slowStatement, ...(pooledUrl && { connections: 1 }) })
+  const pool = pooledUrl ? connect(pooledUrl, { slowStatement, pooled: true }) : direct
+  const { sql, db, ping, figures, close } = pool
+  await migrate(direct.sql, log)
   await followConfiguration(db, config.rssFeeds)
   if (config.previousSecret) await reencryptSecrets(db, secret, config.previousSecret)
   const mailer = createMailer(config)
-  const memory = await rememberSessions(sql, sessionMemory)
+  const memory = await rememberSessions(direct.sql, sessionMemory)
   const secure = config.publicUrl.startsWith('https:')
   const sessions = createSessions(sql, memory, secret, secure, config.previousSecret)
   const passwords = createPasswords(hashCost)
@@ -71,7 +74,7 @@ export async function startServices({
     signIn: createSignIn({ db, config, secret, sessions, passwords }),
     files: createFileStore(config),
     logo: config.siteLogo === undefined ? undefined : await readSiteLogo(config.siteLogo),
-    live: await startLive(sql),
+    live: await startLive(direct.sql),
     official,
     registries: createRegistries(config, official),
     valuer: createValuer(config),
@@ -89,6 +92,7 @@ export async function startServices({
       await services.live.close()
       await memory.close()
       await close()
+      if (direct.close !== close) await direct.close()
     },
   }
   const unwatch = watchDatabase(ping)

@@ -3,6 +3,7 @@ import { type JobInsert, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { jobs } from '../jobs.ts'
 import type { Sql } from '../platform/database/database.ts'
+import { queueConnection } from '../platform/database/queue-line.ts'
 import { createQueues } from '../platform/jobs/jobs.ts'
 
 /*
@@ -38,7 +39,7 @@ export async function copyPendingJobs(sql: Sql): Promise<AsyncIterable<Uint8Arra
 
 /** The queue's own tables, created outside the restore's transaction because pg-boss opens its own. */
 export async function prepareQueue(url: string) {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({ ...queueConnection(url), schema: 'jobs', max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   await createQueues(boss, jobs)

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { openPostgres, type Sql } from '../platform/database/database.ts'
+import { askingName } from '../platform/database/writable-host.ts'
 import { createFileStore } from '../platform/files/create-file-store.ts'
 import { PlainError } from '../platform/http/errors.ts'
 import { readArchive } from './archive.ts'
@@ -34,7 +35,7 @@ export async function lookAtTarget(config: Config, databaseUrl: string): Promise
     const [others] = await sql<{ count: number }[]>`
       select count(*)::int as count from pg_stat_activity
        where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
-         and backend_type = 'client backend'`
+         and backend_type = 'client backend' and application_name <> ${askingName}`
     if (others?.count)
       throw new PlainError(
         `${others.count} other connections use this database. Stop every GarageTale on it, then restore.`,

@@ -3,16 +3,19 @@ import { Kysely, type KyselyPlugin } from 'kysely'
 import postgres from 'postgres'
 import { assertInTime } from '../http/request-clock.ts'
 import { createSlowStatements } from '../observability/slow-statements.ts'
+import { readDatabaseAddress } from './database-address.ts'
 import { ReconnectingDialect } from './reconnecting-dialect.ts'
-import { longName, reconnectingSocket } from './reconnecting-socket.ts'
+import { longName, reconnectingLine, reconnectingSocket } from './reconnecting-socket.ts'
 import type { Database } from './schema.gen.ts'
+import { hostsOf } from './writable-host.ts'
 
 export type Db = Kysely<Database>
 export type Sql = postgres.Sql
 
 /** postgres.js ignores libpq's `?host=/socket/folder`, so we take it out of the address ourselves. */
 export function openPostgres(url: string, options: postgres.Options<Record<string, never>> = {}): Sql {
-  const address = new URL(url)
+  const given = readDatabaseAddress(url)
+  const address = new URL(given.url)
   const host = address.searchParams.get('host')
   address.searchParams.delete('host')
   return postgres(address.href, {
@@ -23,7 +26,7 @@ export function openPostgres(url: string, options: postgres.Options<Record<strin
     // When it is back, nobody should wait long to find out.
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 1),
     connect_timeout: 10,
-    socket: reconnectingSocket,
+    socket: given.isOurs ? () => reconnectingLine(() => hostsOf(given).open()) : reconnectingSocket,
     connection: { application_name: longName },
     ...options,
   } as postgres.Options<Record<string, never>>) as unknown as Sql
@@ -33,6 +36,8 @@ interface Connect {
   connections?: number
   /** Milliseconds after which a statement is named in the log; 0 names none. */
   slowStatement?: number
+  /** Behind a pooler in transaction mode: the next statement may go to another session, which was prepared nothing. */
+  pooled?: boolean
 }
 
 export function connect(url: string, options: Connect = {}) {
@@ -44,6 +49,7 @@ export function connect(url: string, options: Connect = {}) {
   }
   const sql = openPostgres(url, {
     max: options.connections ?? 10,
+    prepare: !options.pooled,
     onclose: () => setImmediate(() => losses.emit('loss')),
   })
   const dialect = new ReconnectingDialect({ sql, onLoss, slow })

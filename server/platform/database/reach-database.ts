@@ -1,5 +1,7 @@
 import { PlainError } from '../http/errors.ts'
 import { openPostgres, type Sql } from './database.ts'
+import { readDatabaseAddress } from './database-address.ts'
+import { CannotConnect } from './open-line.ts'
 
 const oldest = 15
 
@@ -39,17 +41,23 @@ async function mayBuild(sql: Sql, host: string) {
 }
 
 /** For the operator's own PostgreSQL: a wrong address should give a clear message, and never show the password. */
-export async function reachDatabase(url: string) {
-  const { host } = new URL(url)
-  const sql = openPostgres(url, { max: 1, connect_timeout: 10 })
+export async function reachDatabase(url: string, pooled = false) {
+  const { name: host } = readDatabaseAddress(url)
+  const sql = openPostgres(url, { max: 1, connect_timeout: 10, prepare: !pooled })
   try {
-    const [found] = await sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`
+    const [found] = await sql<{ version: number; standby: boolean }[]>`
+      select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby`
     const major = Math.floor((found?.version ?? 0) / 10_000)
     if (major < oldest)
       throw new PlainError(`The database at ${host} is PostgreSQL ${major}. GarageTale needs ${oldest} or later.`)
+    if (found?.standby)
+      throw new PlainError(
+        `The database at ${host} is a standby, which takes no writes. Name its primary in DATABASE_URL, or both: postgres://user:password@one:5432,two:5432/garagetale`,
+      )
     await mayBuild(sql, host)
   } catch (error) {
     if (error instanceof PlainError) throw error
+    if (error instanceof CannotConnect) throw new PlainError(error.message)
     const { code, message, severity } = error as { code?: string; message: string; severity?: string }
     // The server's own message describes the problem best; without one there is only a code.
     const answer = severity ? `refuses us: ${message}.` : `does not answer (${code ?? message}).`

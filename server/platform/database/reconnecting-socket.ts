@@ -6,7 +6,23 @@ import { Socket } from 'node:net'
  * refuses everything sent on it. While connecting, an error stays an error, so that the first caller is told.
  */
 export function reconnectingSocket({ path, host, port }: { path?: string; host?: string[]; port?: number[] }): Socket {
-  const socket = new Socket()
+  const socket = lasting(new Socket())
+  return path ? socket.connect(path) : socket.connect(port?.[0] ?? 5432, host?.[0] ?? 'localhost')
+}
+
+/** The same for a connection that we open ourselves; if that fails, the first caller is told why. */
+export async function reconnectingLine(open: () => Promise<Socket>): Promise<Socket> {
+  try {
+    return lasting(await open())
+  } catch (error) {
+    const socket = new Socket()
+    socket.write = () => true
+    setImmediate(() => socket.destroy(error as Error))
+    return socket
+  }
+}
+
+function lasting(socket: Socket): Socket {
   let stood = false
   let answers = 0
   socket.prependOnceListener('data', () => {
@@ -22,7 +38,7 @@ export function reconnectingSocket({ path, host, port }: { path?: string; host?:
     return Reflect.apply(Socket.prototype.emit, socket, [event, ...(event === 'close' && stood ? [false] : given)])
   }
   socket.write = cleanFirst(socket)
-  return path ? socket.connect(path) : socket.connect(port?.[0] ?? 5432, host?.[0] ?? 'localhost')
+  return socket
 }
 
 /** postgres.js is let in, and asks its own first question; until then an error is for whoever waits for the connection. */

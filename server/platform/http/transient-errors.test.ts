@@ -13,7 +13,17 @@ const failing = (code: string, syscall?: string) => Object.assign(new Error('in 
 test('a full disk and a database that is away are told as such; what is wrong with us is not', () => {
   const told = (error: Error) => transientError(error)?.status
   for (const code of ['ENOSPC', 'EDQUOT', '53100']) expect(told(failing(code))).toBe(507)
-  for (const code of ['53300', '57P01', '57P02', '57P03', '08006', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT'])
+  for (const code of [
+    '53300',
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+    'CONNECTION_CLOSED',
+    'CONNECT_TIMEOUT',
+    'CONNECT_REFUSED',
+    '25006',
+  ])
     expect(told(failing(code))).toBe(503)
   for (const code of ['ECONNREFUSED', 'ENOENT', 'ECONNRESET']) expect(told(failing(code, 'connect'))).toBe(503)
   for (const error of [failing('23505'), failing('42703'), failing('ENOENT', 'open'), failing(''), new TypeError('x')])

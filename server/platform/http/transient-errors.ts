@@ -16,9 +16,9 @@ const noRoom = () =>
   })
 
 const full = ['ENOSPC', 'EDQUOT', '53100']
-// PostgreSQL's: no connection, none left, no memory, starting, stopping, crashed, timed out.
-const away = /^(08...|53[234]00|57P0[1235]|57014|55P03|25P03)$/
-const unreachable = ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT']
+// PostgreSQL's: no connection, none left, no memory, starting, stopping, crashed, timed out, a standby.
+const away = /^(08...|53[234]00|57P0[1235]|57014|55P03|25P03|25006)$/
+const unreachable = /^(CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_(TIMEOUT|REFUSED))$/
 const lineErrors = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -33,7 +33,7 @@ const lineErrors = [
 /** A full disk or an unavailable database: nothing is wrong with the request, and it can be sent again. */
 export function transientError(error: unknown): AppError | undefined {
   const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
-  if (unreachable.includes(code) || away.test(code)) return unavailable()
+  if (unreachable.test(code) || away.test(code)) return unavailable()
   if (lineErrors.includes(code) && /^(connect|read|write)$/.test(syscall)) return unavailable()
   return noRoomIn(error)
 }

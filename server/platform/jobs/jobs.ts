@@ -1,6 +1,7 @@
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import type { Db } from '../database/database.ts'
 import { isQueueAway } from '../database/lost-connection.ts'
+import { queueConnection } from '../database/queue-line.ts'
 import { PlainError } from '../http/errors.ts'
 import { log } from '../observability/log.ts'
 import { isOfOutage } from '../observability/outage.ts'
@@ -88,7 +89,7 @@ async function run(services: Services, job: Job<any>, data: object) {
 
 // biome-ignore lint/suspicious/noExplicitAny: each job knows its own data
 export async function startJobs(services: Services, jobs: Job<any>[]) {
-  const boss = new PgBoss({ connectionString: services.databaseUrl, schema: 'jobs', max: 3, useListenNotify: true })
+  const boss = new PgBoss({ ...queueConnection(services.databaseUrl), schema: 'jobs', max: 3, useListenNotify: true })
   boss.on('error', (error) => {
     if (services.stopping || isOfOutage(error, isQueueAway(error))) return
     log.error('A job could not be fetched or recorded', error.message)
