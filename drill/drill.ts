@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, writeProof } from '../scripts/proof.ts'
 import { drillBackup } from './backup.drill.ts'
 import { drillClock } from './clock.drill.ts'
+import { drillFailover } from './failover.drill.ts'
 import { drillFaults } from './faults.drill.ts'
 import { drillKill } from './kill.drill.ts'
 import { CannotRun } from './parts/packages.ts'
 import { drillPocket } from './pocket.drill.ts'
+import { drillPooler } from './pooler.drill.ts'
 import { drillRolling } from './rolling.drill.ts'
 import { drillSecurity } from './security.drill.ts'
 import { drillTwoServers } from './two-servers.drill.ts'
@@ -19,9 +21,11 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   kill: () => drillKill(),
   clock: () => drillClock(),
   'two-servers': () => drillTwoServers(),
+  ...(process.platform === 'linux' && { failover: () => drillFailover() }),
   pocket: () => drillPocket(),
   // With other people's programs, as Debian has them.
   rolling: () => drillRolling(),
+  pooler: () => drillPooler(),
 }
 // `npm run drill -- short` does the same on a smaller scale, for every change; `npm test` covers security.
 const shortForms: typeof drills = {
