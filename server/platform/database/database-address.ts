@@ -36,7 +36,12 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   const names = place.split(',')
   const addresses = names.map((name) => URL.parse(`${scheme}${user}${name}${rest}`))
   const [first] = addresses
-  if (!first) throw new Error('must start with postgres:// or postgresql://')
+  if (!first)
+    throw new Error(
+      /^postgres(ql)?:\/\/.*@/i.test(text)
+        ? 'is no address; in its password / @ # and ? are written as %2F %40 %23 and %3F'
+        : 'must start with postgres:// or postgresql://',
+    )
   const hosts = addresses.map((address, at): Host => {
     if (!address || (names.length > 1 && !address.hostname))
       throw new Error('must name each host, separated by commas: postgres://user:password@one:5432,two:5432/garagetale')
