@@ -18,7 +18,7 @@ test('a member makes a key for one car, a script uses it for that alone, and end
   await accessible(page)
   await form.getByLabel('Name').fill('Pier Garage')
   await form.getByLabel('For which vehicle?').selectOption({ label: '2015 Mini Cooper' })
-  await form.getByRole('checkbox', { name: 'Add, change and delete services' }).check()
+  await form.getByRole('checkbox', { name: 'Add services, costs' }).check()
   await form.getByLabel('Your password', { exact: true }).fill('not this one')
   await form.getByRole('button', { name: 'Make key' }).click()
   await expect(form.getByText('That isn’t your current password.')).toBeVisible()

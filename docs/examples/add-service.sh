@@ -3,7 +3,7 @@
 #
 #   API=https://garage.example/api KEY=gt_… sh add-service.sh invoice.jpg
 #
-# The key is for one vehicle and needs records:write. Wants curl.
+# The key is for one vehicle and needs records:add. Wants curl.
 set -eu
 photo=$1
 

@@ -2,6 +2,7 @@
 export const scopes = {
   'vehicles:read': 'See vehicles, their mileage and their due dates',
   'records:read': 'See services, costs, notes, modifications and photos',
+  'records:add': 'Add services, costs, notes, modifications and photos',
   'records:write': 'Add, change and delete services, costs, notes, modifications and photos',
   'mileage:write': 'Add and correct mileage readings',
   'dates:write': 'Change when MOT, tax, insurance and the like end',
@@ -12,4 +13,6 @@ export const scopes = {
   'spending:read': 'See what was spent, by month and category',
 } as const
 export type Scope = keyof typeof scopes
+/** One scope, or any one of several. */
+export type NeededScope = Scope | readonly Scope[]
 export const scopeNames = Object.keys(scopes) as [Scope, ...Scope[]]

@@ -24,6 +24,7 @@ for (const { kind, path, nouns, newRecord, change } of logKinds) {
     group: sentenceCase(many),
     read: 'records:read',
     write: 'records:write',
+    add: 'records:add',
   })
   const answer = logAnswer(kind)
   const acts = actsOf(kind)

@@ -188,7 +188,7 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0
 test.skipIf(!hasCurl)('the curl example adds one service with its photo, however often it is run', async () => {
   const photo = join(await mkdtemp(join(tmpdir(), 'garagetale-example-')), 'invoice.jpg')
   await writeFile(photo, await jpeg())
-  const example: Run = { command: 'sh', file: 'add-service.sh', scopes: ['records:write'], given: photo }
+  const example: Run = { command: 'sh', file: 'add-service.sh', scopes: ['records:add'], given: photo }
   const first = JSON.parse(await runExample(example))
   expect(first).toMatchObject({ type: 'Oil Change', cost: 129.9, images: [{ mime: expect.stringMatching(/^image/) }] })
   expect(JSON.parse(await runExample(example)).id).toBe(first.id)
@@ -211,7 +211,7 @@ test.skipIf(!hasCurl)(
         shell.replace(/&#(\d+);/g, (_, sign) => String.fromCharCode(Number(sign))),
       )
       expect(typed.length).toBe(5)
-      const { key } = await makesKey(bea, { scopes: ['records:write'], vehicle_id: hers })
+      const { key } = await makesKey(bea, { scopes: ['records:add'], vehicle_id: hers })
       const file = join(folder, 'typed.sh')
       await writeFile(file, typed.join('\necho\n').replace('gt_…', key))
       const { stdout } = await promisify(execFile)('sh', ['-eu', file], { cwd: folder })
@@ -237,18 +237,22 @@ test.skipIf(!hasCurl)(
 )
 
 test('a key that may only add records is refused everything else by the name of what it lacks', async () => {
-  const { key } = await makesKey(ann, { scopes: ['records:write'], vehicle_id: car })
+  const { key } = await makesKey(ann, { scopes: ['records:add'], vehicle_id: car })
   const only = scriptWith(ann, key)
   const refused = documentedRoutes(server.app).filter(
-    ({ operation: { scopes } }) => scopes.length > 0 && !scopes.includes('records:write'),
+    ({ operation: { scopes } }) => scopes.length > 0 && !scopes.flat().includes('records:add'),
   )
   expect(refused.length).toBeGreaterThan(20)
+  const doors = refused.map(({ method, path }) => `${method} ${path}`)
+  const [log = ''] = logKinds.map(({ path }) => path)
+  for (const change of ['PATCH', 'DELETE'])
+    expect(doors).toContain(`${change} /api/vehicles/:vehicleId/${log}/:recordId`)
   for (const { method, path, operation } of refused) {
     const asked = path.replace(/^\/api/, '').replace(/:(\w+)/g, (_, name) => (name === 'vehicleId' ? car : ann.id))
     const answer = await only.ask(method, asked, method === 'GET' ? undefined : {})
     const { error } = (await answer.json()) as { error: { code: string; message: string } }
     expect([path, answer.status, error.code]).toEqual([path, 403, 'scope'])
-    for (const scope of operation.scopes) expect(error.message).toContain(`${scope} (“`)
+    for (const scope of operation.scopes.flat()) expect(error.message).toContain(`${scope} (“`)
     expect(error.message.match(/[.!?](\s|$)/g)).toEqual(['.'])
   }
 })

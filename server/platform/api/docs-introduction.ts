@@ -20,7 +20,9 @@ or email address, and, for one vehicle, when you no longer have that vehicle.</p
 <p>Each operation below says which of these it needs. A key without it is refused with 403 <code>scope</code>.</p>
 <table><thead><tr><th>Scope</th><th>Lets a script</th></tr></thead><tbody>${Object.entries(scopes)
   .map(([scope, words]) => `<tr><td><code>${scope}</code></td><td>${escapeHtml(words)}</td></tr>`)
-  .join('')}</tbody></table>`
+  .join('')}</tbody></table>
+<p>What is saved with a record counts as part of it, so it needs no other scope: a mileage also becomes a reading, a next
+service date also makes a reminder, and <code>business_id</code> asks that business to confirm the work.</p>`
 
 const listOf = (entries: Record<string, string>) =>
   `<dl>${Object.entries(entries)

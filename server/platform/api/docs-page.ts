@@ -108,8 +108,14 @@ ${answered(operation.responses as Record<string, Json>)}
 
 function needs(operation: Json): string {
   if (operation['x-needs']) return `Needs ${operation['x-needs']}`
-  const scopes = operation['x-scopes'] as string[]
-  return scopes.length > 0 ? `Needs ${scopes.map((scope) => `\`${scope}\``).join(' and ')}` : 'Any key may do this'
+  const scopes = operation['x-scopes'] as (string | string[])[]
+  const told = scopes.map((any) =>
+    [any]
+      .flat()
+      .map((scope) => `\`${scope}\``)
+      .join(' or '),
+  )
+  return told.length > 0 ? `Needs ${told.join(' and ')}` : 'Any key may do this'
 }
 
 function bodyEntry(each: Shown): string {

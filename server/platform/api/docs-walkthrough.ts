@@ -16,7 +16,7 @@ const ask = 'curl -sS -H "Authorization: Bearer $KEY"'
 const adding = (server: string): Step[] => [
   {
     heading: 'Make a key that may do only that',
-    text: 'Under Security, choose the vehicle, and tick nothing but “Add, change and delete services, costs, notes, modifications and photos”, which is the scope `records:write`. Put the key and this address where the commands below find them:',
+    text: 'Under Security, choose the vehicle, and tick nothing but “Add services, costs, notes, modifications and photos”, which is the scope `records:add`. Put the key and this address where the commands below find them:',
     shell: `KEY=gt_…\nAPI=${server}/api`,
   },
   {
@@ -27,7 +27,7 @@ const adding = (server: string): Step[] => [
 {
   "name": "Pier Garage",
   "vehicle_id": "0c5d2f2e-8a53-4a06-9df2-5e5a4f0f6a11",
-  "scopes": ["records:write"],
+  "scopes": ["records:add"],
   "expires_at": "2027-02-17T10:15:30Z"
 }`,
     after:

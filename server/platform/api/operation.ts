@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
-import type { Scope } from '#domain/basics/api-scopes.ts'
+import type { NeededScope, Scope } from '#domain/basics/api-scopes.ts'
 
 /** What a route says of itself to whoever writes a script. */
 export interface Operation {
@@ -13,8 +13,8 @@ export interface Operation {
   places?: Record<string, { description: string; schema: Record<string, unknown> }>
   /** What may be said in headers, beside an idempotency key. */
   headers?: readonly { name: string; description: string; schema: Record<string, unknown> }[]
-  /** A key needs all of them. */
-  scopes: readonly Scope[]
+  /** A key needs all of them; of several in a list any one will do. */
+  scopes: readonly NeededScope[]
   /** Which scopes it needs, where that depends on what is asked for. */
   needs?: string
   /** Names no vehicle, and is open to a key of one all the same. */
@@ -45,10 +45,12 @@ interface Group {
   group: string
   read: Scope | readonly Scope[]
   write?: Scope
+  /** Is enough to add one, as `write` is. */
+  add?: Scope
 }
 
 /** The usual operations of one thing. */
-export function operationsOf({ group, read, write }: Group) {
+export function operationsOf({ group, read, write, add }: Group) {
   const reading = [read].flat()
   const writing = write ? [write] : []
   const reads = (title: string, answer: z.ZodType, text?: string): Operation => ({
@@ -64,6 +66,7 @@ export function operationsOf({ group, read, write }: Group) {
     changes,
     adds: (title: string, answer: z.ZodType, text?: string): Operation => ({
       ...changes(title, answer, text),
+      ...(add && write && { scopes: [[add, write]] }),
       status: 201,
     }),
     removes: (title: string): Operation => changes(title, null),

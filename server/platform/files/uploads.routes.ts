@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Scope } from '#domain/basics/api-scopes.ts'
+import type { NeededScope } from '#domain/basics/api-scopes.ts'
 import { largestUpload, typesOf } from '#domain/basics/file.ts'
 import { listed } from '#domain/basics/listed.ts'
 import { codes } from '#domain/basics/meaning.ts'
@@ -13,13 +13,14 @@ import { isId, signedIn } from '../http/guard.ts'
 import { discardUpload, nameOf, receiveUpload } from './uploads.ts'
 
 /** What a key may upload, by what it is for. */
+const addsRecords: NeededScope = ['records:add', 'records:write']
 const byScope = {
-  receipt: 'records:write',
-  note: 'records:write',
-  modification: 'records:write',
-  media: 'records:write',
+  receipt: addsRecords,
+  note: addsRecords,
+  modification: addsRecords,
+  media: addsRecords,
   document: 'documents:write',
-} as const satisfies Partial<Record<UploadKind, Scope>>
+} as const satisfies Partial<Record<UploadKind, NeededScope>>
 type KindForKeys = keyof typeof byScope
 
 const isForKeys = (kind: UploadKind): kind is KindForKeys => Object.hasOwn(byScope, kind)
@@ -40,7 +41,7 @@ const typesFor = (kind: KindForKeys) =>
 const kindsMean = Object.fromEntries(
   Object.entries(byScope).map(([kind, scope]) => [
     kind,
-    `for ${namedIn[kind as KindForKeys]}, ${typesFor(kind as KindForKeys)}, with ${scope}`,
+    `for ${namedIn[kind as KindForKeys]}, ${typesFor(kind as KindForKeys)}, with ${[scope].flat().join(' or ')}`,
   ]),
 ) as Record<KindForKeys, string>
 
@@ -66,7 +67,7 @@ const uploading = {
     },
   ],
   scopes: [],
-  needs: '`records:write`, or `documents:write` for a document',
+  needs: '`records:add` or `records:write`, or `documents:write` for a document',
   ofNoVehicle: true,
   answer: z
     .strictObject({ id: z.uuid().describe('The file’s id, for the record that names it.') })

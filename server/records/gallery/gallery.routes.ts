@@ -15,6 +15,7 @@ const { reads, adds, changes, removes } = operationsOf({
   group: 'Photos and videos',
   read: 'records:read',
   write: 'records:write',
+  add: 'records:add',
 })
 
 export const gallery = new Hono<Env>()

@@ -21,6 +21,7 @@ const { reads, adds, changes, removes } = operationsOf({
   group: 'Modifications',
   read: 'records:read',
   write: 'records:write',
+  add: 'records:add',
 })
 
 export const modifications = new Hono<Env>()

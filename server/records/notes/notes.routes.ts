@@ -17,6 +17,7 @@ const { reads, adds, changes, removes } = operationsOf({
   group: 'Notes',
   read: 'records:read',
   write: 'records:write',
+  add: 'records:add',
 })
 
 export const notes = new Hono<Env>()

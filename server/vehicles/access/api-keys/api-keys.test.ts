@@ -91,6 +91,39 @@ test('a key does what its scopes say and nothing else', async () => {
   expect(await codeOf(await reads.post(washesOf(car), wash))).toBe('403 scope')
 })
 
+test('a key that only adds records adds every kind with its file, and can neither change, delete nor read one', async () => {
+  const ann = await member(server, 'Ann Archer')
+  const car = await carOf(ann)
+  const script = scriptWith(ann, (await makesKey(ann, { scopes: ['records:add'], vehicle_id: car })).key)
+  const sent = async (kind: string) =>
+    ((await (await script.post(`/uploads/${kind}`, await jpeg())).json()) as { id: string }).id
+  const added = {
+    washes: { ...wash, image_ids: [await sent('receipt')] },
+    notes: { content: 'Pulls to the left', image_ids: [await sent('note')] },
+    modifications: {
+      ...{ type: 'Tech', name: 'Radio', brand: 'Alpine', install_date: '2026-01-02', cost: 99 },
+      after_image_ids: [await sent('modification')],
+    },
+    media: { title: 'In the snow', file_id: await sent('media') },
+  }
+  for (const [path, record] of Object.entries(added)) {
+    const all = `/vehicles/${car}/${path}`
+    const answer = await script.post(all, record)
+    expect([path, answer.status]).toEqual([path, 201])
+    const { id, version } = (await answer.json()) as { id: string; version: number }
+    for (const refused of [
+      await script.ask('PATCH', `${all}/${id}`, { comments: 'changed', version }),
+      await script.ask('DELETE', `${all}/${id}`),
+      await script.get(`${all}/${id}`),
+      await script.get(all),
+    ])
+      expect([path, await codeOf(refused)]).toEqual([path, '403 scope'])
+    expect((await ann.get(`${all}/${id}`)).status).toBe(200)
+  }
+  expect(await codeOf(await script.get(`/files/${added.media.file_id}`))).toBe('404 not_found')
+  expect(await codeOf(await script.post('/uploads/document', await jpeg()))).toBe('403 scope')
+})
+
 test('a key for one vehicle reaches no other, nor what is of all of them', async () => {
   const ann = await member(server, 'Ann Archer')
   const [mini, rover] = [await carOf(ann), await carOf(ann)]
