@@ -213,6 +213,23 @@ describe('a file sent under a name of its own', () => {
     expect(await upload(ann, key)).not.toBe(file)
   })
 
+  test('is refused with other bytes, in turn and at once, so that none are lost unnoticed', async () => {
+    const ann = await member(server, 'Ann Archer')
+    const [key, both] = [randomUUID(), randomUUID()]
+    const [bytes, other] = [await jpeg(), await jpeg(320, 240)]
+    const send = (named: string, file: Uint8Array) => ann.post('/uploads/receipt', file, { 'idempotency-key': named })
+    const file = await upload(ann, key, 'receipt', bytes)
+    expect(await said(await send(key, other))).toEqual([409, 'already_saved'])
+    expect(await said(await send(key, bytes.slice(0, -1)))).toEqual([409, 'already_saved'])
+    expect(await upload(ann, key, 'receipt', bytes)).toBe(file)
+    const answers = await Promise.all([send(both, bytes), send(both, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await filesOf(ann)).toBe(2)
+    // Stored before digests were kept.
+    await server.services.sql`update files set upload_sha256 = null where upload_key = ${key}`
+    expect(await upload(ann, key, 'receipt', other)).toBe(file)
+  })
+
   test('twice at once is kept once', async () => {
     const ann = await member(server, 'Ann Archer')
     const key = randomUUID()

@@ -310,6 +310,7 @@ export interface Files {
   state: Generated<'pending' | 'stored' | 'removed'>
   stored_at: Timestamp | null
   upload_key: string | null
+  upload_sha256: string | null
   user_id: string
   vehicle_id: string | null
   visibility: Generated<'private' | 'public'>

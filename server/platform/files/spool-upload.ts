@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { Context } from 'hono'
 import { type AcceptedFile, type FileFamily, familyOf, largestUpload, typesOf } from '#domain/basics/file.ts'
@@ -21,18 +23,28 @@ export interface FileRule {
   wrongType?: string
 }
 
+const largestText = 'File is too large. Maximum size is 10MB.'
+
 export const uploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
 type Use<T> = (file: ReceivedFile) => Promise<T>
 
 /** Writes the raw body to disk, never to memory, and detects its type only by its bytes; `use` must finish with it. */
 export const withReceivedFile = <T>(c: Context, dataDir: string, rule: FileRule, use: Use<T>) =>
-  withFile(
-    dataDir,
-    rule,
-    (path) => untimed(() => spool(c, path, rule.tooLarge ?? 'File is too large. Maximum size is 10MB.')),
-    use,
-  )
+  withFile(dataDir, rule, (path) => untimed(() => spool(c, path, rule.tooLarge ?? largestText)), use)
+
+export async function digestOf({ path }: Pick<ReceivedFile, 'path'>): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Of a body that isn't kept, because it may have been before. */
+export async function digestOfBody(c: Context, { tooLarge = largestText }: FileRule): Promise<string> {
+  const hash = createHash('sha256')
+  await untimed(() => receive(c, largestUpload, tooLarge, async (chunk) => hash.update(chunk)))
+  return hash.digest('hex')
+}
 
 /** The same for a file the server has fetched itself. */
 export const withFetchedFile = <T>(bytes: Uint8Array, dataDir: string, rule: FileRule, use: Use<T>) =>

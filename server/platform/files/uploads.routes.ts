@@ -62,7 +62,8 @@ const uploading = {
     { name: 'x-file-name', description: 'What the file is called, URL-encoded.', schema: { type: 'string' } },
     {
       name: 'idempotency-key',
-      description: 'A UUID of your own. The same one sent again gives the same id, and no second file is kept.',
+      description:
+        'A UUID of your own. The same one with the same bytes gives the same id, and no second file is kept; with other bytes it is 409 `already_saved`.',
       schema: { type: 'string', format: 'uuid' },
     },
   ],

@@ -12,7 +12,7 @@ import { together } from '../database/together.ts'
 import { hook } from '../hook.ts'
 import { createConcurrencyLimit, createTurns } from '../http/concurrency-limit.ts'
 import type { SignedInEnv } from '../http/env.ts'
-import { busy, limitReached, notFound } from '../http/errors.ts'
+import { busy, conflict, limitReached, notFound } from '../http/errors.ts'
 import { createFairQueue } from '../http/fair-queue.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { placeOfRequest, untimed } from '../http/request-clock.ts'
@@ -25,7 +25,14 @@ import { contentCredentials } from './pictures/content-credentials.ts'
 import { makePicture } from './pictures/images.ts'
 import { pixelsOf } from './pictures/picture-pixels.ts'
 import { removeFileBytes } from './remove-file-bytes.ts'
-import { type FileRule, type ReceivedFile, withFetchedFile, withReceivedFile } from './spool-upload.ts'
+import {
+  digestOf,
+  digestOfBody,
+  type FileRule,
+  type ReceivedFile,
+  withFetchedFile,
+  withReceivedFile,
+} from './spool-upload.ts'
 import { asStorageUse, findStorage, storageOf } from './storage-quota.ts'
 import { withoutMetadata } from './video/video-metadata.ts'
 
@@ -48,7 +55,7 @@ export interface Upload {
 
 export interface UploadUse extends FileRule {
   kind: FileKind
-  /** The sender's name for it: one that arrived before is answered with, not stored again. */
+  /** The sender's name for it: if it arrived before, that is the answer, and nothing is stored again. */
   key?: string | undefined
 }
 
@@ -65,41 +72,55 @@ export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: U
   const { kind, key } = use
   const of = { user_id: user.id, kind }
   const before = key && (await findByKey(services.db, of, key))
-  if (before) return before
+  if (before) return sameBytes(before, await digestOfBody(c, use))
   // Checked at the same time; a member without space is told that first.
   const counted = countAgainst(services.sql, perHour, user.id)
   counted.catch(() => {})
   await assertRoom(services, user.id)
   await counted
-  const upload = await withReceivedFile(c, services.config.dataDir, use, (file) =>
-    keepPending(services, file, of, nameOf(c.req.header('x-file-name'))),
-  )
-  return key ? nameUpload(services.db, upload, key) : upload
+  return withReceivedFile(c, services.config.dataDir, use, async (file) => {
+    const upload = await keepPending(services, file, of, nameOf(c.req.header('x-file-name')))
+    return key ? nameUpload(services.db, upload, { upload_key: key, upload_sha256: await digestOf(file) }) : upload
+  })
 }
 
-async function findByKey(db: Db, of: Omit<Upload, 'id'>, upload_key: string): Promise<Upload | undefined> {
+interface Named extends Upload {
+  upload_sha256: string | null
+}
+
+/** Other bytes under a name that is taken would otherwise be lost, and nobody would know. */
+function sameBytes({ upload_sha256, ...upload }: Named, sent: string): Upload {
+  if (upload_sha256 === null || upload_sha256 === sent) return upload
+  throw conflict('already_saved', 'Another file was uploaded with this idempotency key. Please use a new one for this.')
+}
+
+async function findByKey(db: Db, of: Omit<Upload, 'id'>, upload_key: string): Promise<Named | undefined> {
   const found = await db
     .selectFrom('files')
-    .select('id')
+    .select(['id', 'upload_sha256'])
     .where((row) => row.and({ ...of, upload_key }))
     .where('state', '<>', 'removed')
     .executeTakeFirst()
-  return found && { ...of, id: found.id }
+  return found && { ...of, ...found }
 }
 
 /** Only now that its bytes are stored: a server that dies on the way leaves nothing that a repetition would find. */
-async function nameUpload(db: Db, upload: Upload, upload_key: string): Promise<Upload> {
+async function nameUpload(
+  db: Db,
+  upload: Upload,
+  name: { upload_key: string; upload_sha256: string },
+): Promise<Upload> {
   const { id, user_id, kind } = upload
   try {
-    await db.updateTable('files').set({ upload_key }).where('id', '=', id).execute()
+    await db.updateTable('files').set(name).where('id', '=', id).execute()
     return upload
   } catch (error) {
     if ((error as { constraint_name?: string }).constraint_name !== 'files_upload_key') throw error
     // The same file, sent at the same time, was faster.
     await discardUpload(db, upload)
-    const first = await findByKey(db, { user_id, kind }, upload_key)
+    const first = await findByKey(db, { user_id, kind }, name.upload_key)
     if (!first) throw busy('We’re busy right now. Please try again in a moment.')
-    return first
+    return sameBytes(first, name.upload_sha256)
   }
 }
 
