@@ -93,7 +93,7 @@ const adding = (server: string): Step[] => [
 const reading = (server: string): Step[] => [
   {
     heading: 'List its services, newest first',
-    text: 'This needs a key with `records:read`. Every kind of record has a list like it: `running-costs`, `washes`, `tyre-checks`, `fill-ups`, `charges`, `modifications`, `notes` and `media`.',
+    text: 'This needs a key with `records:read`. Every other kind of record, from washes to notes, has a list like it: each is under Operations in the contents.',
     shell: `${ask} "$API/vehicles/$VEHICLE/service-records"`,
     answer: '200\n{ "items": [ { "id": "b3a1c7d0-…", "type": "Oil Change", … } ], "next": null }',
     after: 'If `next` is not null, there is more: send it as `after`.',

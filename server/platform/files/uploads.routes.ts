@@ -26,7 +26,7 @@ type KindForKeys = keyof typeof byScope
 const isForKeys = (kind: UploadKind): kind is KindForKeys => Object.hasOwn(byScope, kind)
 
 const namedIn: Record<KindForKeys, string> = {
-  receipt: '`image_ids` of services, running costs, washes, tyre checks, fill-ups and charges',
+  receipt: '`image_ids` of services, running costs, washes and all other work and costs',
   note: '`image_ids` of a note',
   modification: '`before_image_ids` and `after_image_ids` of a modification',
   media: '`file_id` of a photo or video',
