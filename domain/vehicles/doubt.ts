@@ -42,7 +42,8 @@ const meanings: Record<DoubtCode, string> = {
   mileage_above_later: 'more than a later reading',
   mileage_jump: 'rose faster than a car is driven',
   mileage_in_kilometres: 'looks like kilometres',
-  mileage_same_day: 'the day has another reading',
+  mileage_same_day:
+    'the day has another reading: for a reading any other, for a record one that is more than 5,000 miles away',
   mileage_seven_digits: 'has seven digits',
   date_before_registration: 'before the vehicle was registered',
   date_in_future: 'a day still to come',
@@ -135,6 +136,13 @@ export function sameDayDoubt(
     question: `The reading on ${formatLongDate(other.date)} is ${figure(other)} already. Is ${figure(said)} right too?`,
   }
 }
+
+/** Of a record: it may have been read before or after the other, but not this far from it. */
+export const farFromSameDay = (
+  said: Pick<Reading, 'miles' | 'km'>,
+  other: Reading & { date: string },
+  unit: DistanceUnit = 'mi',
+): Doubt | undefined => (isJump(Math.abs(said.miles - other.miles), 0) ? sameDayDoubt(said, other, unit) : undefined)
 
 export interface Registered {
   date_first_registered: string | null

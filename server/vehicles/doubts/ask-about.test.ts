@@ -73,6 +73,28 @@ describe('a mileage that does not fit', () => {
     )
   })
 
+  test('is asked about when the same day has a far different one, whichever was entered first', async () => {
+    const { ann, car, path } = await memberWithCar(server)
+    const day = addDays(today, -10)
+    await testedAt(car, day, 42_150)
+    const at = (mileage: number, given = {}) => ann.post(`${path}/washes`, { date: day, mileage, ...given })
+    for (const slip of [12, 99_000]) expect(await asked(at(slip))).toEqual([409, 'please_confirm', 'mileage_same_day'])
+    expect([(await at(42_100)).status, (await at(42_300)).status]).toEqual([201, 201])
+    const kept = await at(99_000, { confirmed: ['mileage_same_day'] })
+    expect(await kept.json()).toMatchObject({ mileage: 99_000, confirmed_doubts: ['mileage_same_day'] })
+    // Near the one that was confirmed.
+    expect((await at(99_010)).status).toBe(201)
+  })
+
+  test('is not asked about on the day of a new instrument, when both were read', async () => {
+    const { ann, car, path } = await memberWithCar(server)
+    const day = addDays(today, -10)
+    await testedAt(car, addDays(day, -30), 42_000)
+    const replaced = { date: day, old_value: 42_150, value: 12, unit: 'mi', confirmed: [] }
+    expect((await ann.post(`${path}/mileage/instrument`, replaced)).status).toBe(201)
+    expect((await ann.post(`${path}/washes`, { date: day, mileage: 14 })).status).toBe(201)
+  })
+
   test('is asked about when a record is changed, but not again when its words are', async () => {
     const { ann, car, path } = await memberWithCar(server)
     await testedAt(car, addDays(today, -30), 50_000)

@@ -10,6 +10,7 @@ import {
   type Doubt,
   type DoubtCode,
   dateDoubt,
+  farFromSameDay,
   mileageDoubt,
   type Reading,
   type Readings,
@@ -58,12 +59,13 @@ export const askingAbout = (tx: Db, vehicle: OwnedVehicle, entered: Entered) =>
 
 const whatIsKnown = (
   vehicle: OwnedVehicle,
-  { id, reading_id, date }: Pick<Entered, 'id' | 'reading_id' | 'date'>,
+  { id, reading_id, date, mileage }: Pick<Entered, 'id' | 'reading_id' | 'date' | 'mileage'>,
 ): Around => ({
   vehicle_id: vehicle.id,
   id: id ?? null,
   reading_id: reading_id ?? null,
   date,
+  mileage: mileage ?? 0,
   today: londonToday(),
 })
 
@@ -101,16 +103,16 @@ const madeOf = ({ cost, parts, labour, vat, jobs }: Entered) =>
 function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Doubt[] {
   const today = londonToday()
   const { date, mileage, cost, type } = entered
-  const { date_first_registered, ...readings } = about
+  const { date_first_registered, sameDay, ...readings } = about
   // An entry dated today is also compared with today's odometer.
   const isToday = date >= today && vehicle.mileage > (readings.highestBefore?.miles ?? 0)
   const known = isToday
     ? { ...readings, highestBefore: { date: null, miles: vehicle.mileage, km: vehicle.mileage_km } }
     : readings
+  const said = mileage == null ? undefined : { miles: mileage, km: entered.mileage_km ?? null }
+  const unit = vehicle.odometer_unit
   return [
-    mileage == null
-      ? undefined
-      : mileageDoubt({ miles: mileage, km: entered.mileage_km ?? null }, date, known, vehicle.odometer_unit),
+    said && (mileageDoubt(said, date, known, unit) ?? (sameDay ? farFromSameDay(said, sameDay, unit) : undefined)),
     dateDoubt(date, { date_first_registered, year: vehicle.year }, today, entered.dateField),
     cost == null ? undefined : costDoubt(cost, type),
     cost == null ? undefined : amountsDoubt(amountsIn(entered), entered.kwh == null ? 'l' : 'kWh'),
@@ -118,7 +120,11 @@ function doubtsAbout(vehicle: OwnedVehicle, entered: Entered, about: Known): Dou
   ].filter((doubt) => doubt !== undefined)
 }
 
-export type Known = Readings & { date_first_registered: string | null }
+export type Known = Readings & {
+  date_first_registered: string | null
+  /** What was read on the day itself, nearest to what is said now. */
+  sameDay: (Reading & { date: string }) | null
+}
 
 interface Around {
   vehicle_id: string
@@ -126,6 +132,7 @@ interface Around {
   id: string | null
   reading_id: string | null
   date: string
+  mileage: number
   today: string
 }
 
@@ -134,7 +141,7 @@ interface Around {
  * Each is found from its end of an index: what is entered today looks past today's other entries, not at the car's whole
  * life. What may exist is asked for in the order of an index too: with `exists`, PostgreSQL reads a small table whole.
  */
-const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }: Around) => {
+const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, mileage, today }: Around) => {
   const replaced = (which: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
     (select ${which}(date) from mileage_readings
       where vehicle_id = ${vehicle_id} and stands and stated and source = 'instrument' and date ${day})`
@@ -146,6 +153,8 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
   const settled = sql`(not stated or date < ${today} and source <> 'earlier')`
   const later = sql`${others} and date > ${date} and ${settled}`
   const after = sql`${later} and date < (select after from replaced)`
+  // On the day of a new instrument both were read.
+  const sameDay = sql`${others} and date = ${date} and ${settled} and date > (select before from replaced)`
   const best = (which: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`
     (select to_jsonb(r) from (select date, miles, case unit when 'km' then value end as km from ${which} order by ${order} limit 1) as r)`
   return sql<Known>`
@@ -156,7 +165,8 @@ const readKnown = preparedQuery((_, { vehicle_id, id, reading_id, date, today }:
            ${best(before, sql`miles desc, date desc`)} as "highestBefore",
            case when (select true from ${later} order by date desc limit 1)
                 then ${best(after, sql`miles, date`)} end as "lowestAfter",
-           ${best(sql`${before} and ${settled}`, sql`date desc, miles desc`)} as "lastBefore"`
+           ${best(sql`${before} and ${settled}`, sql`date desc, miles desc`)} as "lastBefore",
+           ${best(sameDay, sql`abs(miles - ${mileage}::int)`)} as "sameDay"`
 })
 
 /** The vehicle's own odometer, corrected by hand. */

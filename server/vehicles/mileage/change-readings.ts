@@ -47,8 +47,9 @@ export async function enterReading(
 ) {
   const held = await countKilometres(tx, vehicle, confirmed)
   const said = saysKilometres(confirmed) ? { ...typed, unit: 'km' as const } : typed
-  const confirmed_doubts = await askAbout(tx, held, asEntered(said, said.date), confirmed)
-  confirmed_doubts.push(...(await askAboutSameDay(tx, held, said, confirmed)))
+  const doubts = await askAbout(tx, held, asEntered(said, said.date), confirmed)
+  const ofDay = await askAboutSameDay(tx, held, said, confirmed)
+  const confirmed_doubts = [...new Set([...doubts, ...ofDay])]
   return write(tx, held, actor, { ...said, source: 'manual', confirmed_doubts })
 }
 
