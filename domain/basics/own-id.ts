@@ -4,7 +4,9 @@ import { z } from 'zod'
 const id = z
   .uuidv4('Invalid ID')
   .optional()
-  .describe('The record’s own id, a UUID of version 4, if you want to choose it.')
+  .describe(
+    'The record’s own id, a UUID of version 4, if you want to choose it: the same one again is answered with what is stored, and saves nothing.',
+  )
 interface Named {
   id?: string | undefined
 }

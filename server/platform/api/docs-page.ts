@@ -72,6 +72,7 @@ const beginning = [
   ['reading', 'Read a car’s records'],
   ['units', 'Units and formats'],
   ['rules', 'What holds everywhere'],
+  ['again', 'Sending again'],
   ['errors', 'Errors'],
 ] as const
 
@@ -147,13 +148,13 @@ function command(each: Shown): string {
   const address = path.replace('{vehicleId}', '$VEHICLE').replace(/\{(\w+)\}/g, (_, name) => namedIn(name, each))
   const sent = bodyOf(each)
   return [
-    `curl ${method === 'get' || method === 'post' ? '' : `-X ${method.toUpperCase()} `}-H "Authorization: Bearer $KEY"`,
+    `curl ${method === 'get' || method === 'post' ? '' : `-X ${method.toUpperCase()} `}"${server}${address}"`,
+    '-H "Authorization: Bearer $KEY"',
     ...(sent
       ? [`-H "content-type: application/json"`, `-d '${JSON.stringify(exampleFor(each, sent, document))}'`]
       : []),
     ...(sentBy(each) && !sent ? ['--data-binary @invoice.jpg'] : []),
     ...(isFile(each) ? ['-o file'] : []),
-    `"${server}${address}"`,
   ].join(' \\\n  ')
 }
 

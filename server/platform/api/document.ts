@@ -73,12 +73,12 @@ const errorSchema = {
 
 const refusals: Record<number, string> = {
   400: 'The body or the query was not accepted; `fields` says why.',
-  401: 'The key is missing, unknown, ended or expired.',
+  401: 'The key is missing (`not_authenticated`), mistyped or ended (`key_unknown`), or expired (`key_expired`).',
   403: 'The key, or its owner, may not do this.',
   404: 'There is no such thing, or it is not yours to see.',
   402: 'There is no room for another file in its owner’s plan.',
-  409: 'It was changed meanwhile, or an unlikely value needs to be confirmed.',
-  413: 'The file is larger than is taken here.',
+  409: 'It was changed meanwhile (`changed_elsewhere`), an unlikely value needs to be confirmed (`please_confirm`), the idempotency key was used for something else (`already_saved`), or a record of the `id` that was chosen has been deleted (`deleted_since`).',
+  413: 'The JSON or the file is larger than is taken here.',
   415: 'Its bytes are not of a type that is taken here.',
   429: `More than ${perKey.hits} requests in ${perKey.seconds / 60} minutes; \`retry-after\` says how many seconds to wait.`,
 }
@@ -146,7 +146,7 @@ function describe(route: DocumentedRoute, schemas: Record<string, Json>): Json {
     ...(needs && { 'x-needs': needs }),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, ...content } }),
-    responses: { [statusOf(operation)]: success, ...errorsOf(operation) },
+    responses: { [statusOf(operation)]: success, ...errorsOf(route) },
   }
 }
 
@@ -158,11 +158,12 @@ function pathParameter(name: string, { places }: Operation): Json {
 }
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
-const ofFiles = ['402', '413', '415']
-const errorsOf = ({ bytes }: Operation) =>
+const ofFiles = ['402', '415']
+const errorsOf = ({ operation: { bytes }, body }: DocumentedRoute) =>
   Object.fromEntries(
     Object.keys(refusals)
       .filter((status) => bytes || !ofFiles.includes(status))
+      .filter((status) => bytes || body || status !== '413')
       .map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
   )
 const errorResponses = Object.fromEntries(

@@ -16,7 +16,7 @@ import { assertScopes } from './scopes.ts'
 
 export const perKey = { name: 'api-key', hits: 600, seconds: 5 * 60 }
 /** Nobody guesses one; but whoever tries is not to ask the database for ever. */
-const guessing = { name: 'api-key-unknown', hits: 60, seconds: 15 * 60 }
+export const guessing = { name: 'api-key-unknown', hits: 60, seconds: 15 * 60 }
 
 interface KeyRow extends Member {
   key_id: string
@@ -39,9 +39,12 @@ const notByKey = () => forbidden('not_by_key', 'API keys can’t be used here; /
  */
 export const identifyKey = createMiddleware<Env>(async (c, next) => {
   const shown = shownKey(c)
-  if (shown === undefined) return next()
+  if (shown === undefined) {
+    await next()
+    return tellScript(c)
+  }
   // A guard is the first handler of a route, so the first one here is of the route that will answer.
-  const route = matchedRoutes(c).find(({ handler }) => nameOfGuard(handler) !== undefined)
+  const route = routeOf(c)
   const { services, address } = c.var
   const found = isApiKey(shown) ? await findKey(services.sql, shown, address) : undefined
   if (!found) {
@@ -64,6 +67,21 @@ export const identifyKey = createMiddleware<Env>(async (c, next) => {
   else if (route && !route.path.endsWith('/*')) throw notByKey()
   await next()
 })
+
+const routeOf = (c: Context) => matchedRoutes(c).find(({ handler }) => nameOfGuard(handler) !== undefined)
+
+/** Browsers all call themselves by this name. */
+const isScript = (c: Context) =>
+  c.req.header('authorization') !== undefined || !(c.req.header('user-agent') ?? 'Mozilla/').startsWith('Mozilla/')
+
+/** A person is asked to sign in; a script learns what it should have sent. */
+function tellScript(c: Context<Env>) {
+  if (!(c.error instanceof AppError && c.error.code === 'not_authenticated' && isScript(c))) return
+  const route = routeOf(c)
+  if (!route || !operationOf(route.handler)) return
+  const message = 'Please send an API key, as Authorization: Bearer gt_…; /api/docs says how to get one.'
+  c.res = c.json({ error: { code: c.error.code, message } }, 401)
+}
 
 /** So that the security log names whose key it was, also where it is refused. */
 const noteHolder = (c: Context, user: Member) => c.set('user', user)
