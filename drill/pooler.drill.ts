@@ -13,7 +13,7 @@ import { type Program, startProgram } from './program.ts'
 import type { Writer } from './writes.ts'
 import { WritingMembers, whatIsThere } from './writing-members.ts'
 
-export const full = { writes: 600, members: 12, connections: 4 }
+export const full = { writes: 300, members: 8, connections: 4 }
 
 /** Two servers whose members' statements share four connections, through a real pgbouncer in transaction mode. */
 export async function drillPooler(size = full): Promise<Figure[]> {
