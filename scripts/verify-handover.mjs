@@ -277,10 +277,13 @@ var blankable = (schema) => {
 var version = z.int("The version is missing").describe("The version that was read.");
 var id = z.uuid("Invalid ID");
 var fileIds = (most = 20) => z.array(id).max(most, `Up to ${most} files`);
-var fileId = id;
+var fileId = id.describe("The file, by the id that its upload gave.");
 // domain/basics/amounts.ts
 /** As a pump shows it: '145.9p'. */
 var inPence = (pounds) => `${(pounds * 100).toLocaleString("en-GB", { maximumFractionDigits: 2 })}p`;
+// domain/basics/meaning.ts
+/** 'In what it counts. `mi`: miles; `km`: kilometres.' The compiler finds a code of the type that is not explained. */
+var codes = (what, meanings) => `${what} ${Object.entries(meanings).map(([code, meaning]) => `\`${code}\`: ${meaning}`).join("; ")}.`;
 /** The last is no question but an answer: the car counts kilometres, and that is what was typed. */
 var answers = [...[
 	"mileage_below_earlier",
@@ -297,20 +300,39 @@ var answers = [...[
 	"cost_jobs_differ",
 	"registration_in_garage"
 ], "counts_kilometres"];
-/** The questions answered with yes, sent with the repeated save. */
-var answeredDoubts = { confirmed: z.array(z.enum(answers)).max(answers.length).optional() };
+var answer = z.enum(answers).meta({
+	id: "DoubtCode",
+	description: codes("What is unlikely about a value that was sent.", {
+		mileage_below_earlier: "less than an earlier reading",
+		mileage_above_later: "more than a later reading",
+		mileage_jump: "rose faster than a car is driven",
+		mileage_in_kilometres: "looks like kilometres",
+		mileage_same_day: "the day has another reading: for a reading any other, for a record one that is more than 5,000 miles away",
+		mileage_seven_digits: "has seven digits",
+		date_before_registration: "before the vehicle was registered",
+		date_in_future: "a day still to come",
+		cost_unusual: "unusually much",
+		amounts_disagree: "amount, price and total don’t agree",
+		cost_parts_differ: "parts, labour and VAT don’t come to the cost",
+		cost_jobs_differ: "the jobs don’t come to the cost",
+		registration_in_garage: "a vehicle with this registration is there already",
+		counts_kilometres: "an answer: the odometer counts kilometres"
+	})
+});
+var answeredDoubts = { confirmed: z.array(answer).max(answers.length).optional().describe("Unlikely values that are right: their codes, as 409 `please_confirm` gave them.") };
 // domain/records/define-record.ts
 var schemasOf = (fields) => Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
 /** What may be said anew of a sealed record: the amendable fields, by the rules of its own form. */
 var amendmentFor = ({ fields }) => z.strictObject(schemasOf(Object.fromEntries(Object.entries(fields).filter(([, { amendable }]) => amendable)))).partial();
 /** What a save names beside the fields of the form. */
-var filesOfNew = { image_ids: fileIds().default([]).describe("The ids of uploaded files.") };
+var imagesWords = "The photos and papers, by the ids that their uploads gave, up to 20. Upload them first.";
+var filesOfNew = { image_ids: fileIds().default([]).describe(imagesWords).meta({ examples: [["7f9c24e5-1c2d-4b6a-9a53-0d1f3e5b7a90"]] }) };
 var filesOfChange = {
 	version,
-	image_ids: fileIds().optional()
+	image_ids: fileIds().optional().describe(`${imagesWords} These replace all there were.`)
 };
 /** What the mileage was typed in; miles unless it is said. */
-var mileage_unit = z.enum(distanceUnits).optional();
+var mileage_unit = z.enum(distanceUnits).optional().describe("What `mileage` is given in. `mi`: miles, also if this is left out; `km`: kilometres.");
 /** Columns of maintenance_logs that fields of this name live in. Any other field of a log lives in `details`. */
 var logColumns = [
 	"type",
@@ -366,7 +388,7 @@ var shared = (schema, rest) => ({
 	...rest
 });
 /** The day of something that has happened. */
-var pastDate = shared(pastDay(), {
+var pastDate = shared(pastDay().describe("The day it happened, not a future one."), {
 	label: "Date",
 	input: "date",
 	...told
@@ -415,7 +437,7 @@ var breakdown = {
 		...madeOf
 	})
 };
-var mileage = shared(blankable(miles()), {
+var mileage = shared(blankable(miles()).describe("What the odometer showed: whole miles, or kilometres with `mileage_unit`. A reading of the car’s mileage is made of it."), {
 	label: "Mileage",
 	input: "miles",
 	...told
@@ -439,6 +461,7 @@ var toldToOwners = {
 var unitPrice = (label, unit, example) => ({
 	schema: blankable(amount("Please enter the price", 0, 20, 4)),
 	label,
+	meaning: `What ${unit} cost, in pounds to a hundredth of a penny.`,
 	input: "own",
 	unit,
 	words: (pounds) => inPence(Number(pounds)),
@@ -454,11 +477,12 @@ var station = {
 	...toldToOwners
 };
 /** Entered instead of the mileage: since the fill-up or charge before. */
-var trip = blankable(miles("Please enter the trip"));
+var trip = blankable(miles("Please enter the trip")).describe("Instead of `mileage`: how far it went since the one before, in the same unit.");
 var yesOrNo = blankable(z.boolean());
 var missedBefore = {
 	schema: yesOrNo,
 	label: "One before was not logged",
+	meaning: "One before it was not entered, so nothing is worked out from the distance since.",
 	input: "yes-no",
 	isOnlyOnce: true,
 	...toldToOwners
@@ -505,6 +529,7 @@ var log$2 = defineLog({
 		kwh: {
 			schema: blankable(amount("Please enter the kilowatt hours", .01, 1e3, 3)),
 			label: "Energy",
+			meaning: "How much was charged, in kilowatt hours.",
 			input: "number",
 			unit: "kWh",
 			examples: [
@@ -519,6 +544,7 @@ var log$2 = defineLog({
 		place: {
 			schema: blankable(z.enum(chargePlaces, "Please choose where")),
 			label: "Where",
+			meaning: "What sort of place it was charged at.",
 			input: "choice",
 			choices: chargePlaces,
 			placeholder: "Choose where",
@@ -531,6 +557,7 @@ var log$2 = defineLog({
 		is_full: {
 			schema: yesOrNo,
 			label: "Full",
+			meaning: "Charged to the level that it is always charged to; taken so unless it is false.",
 			input: "yes-no",
 			...toldToOwners
 		},
@@ -579,6 +606,7 @@ var log$1 = defineLog({
 		litres: {
 			schema: blankable(amount("Please enter the litres", .01, 2e3, 2)),
 			label: "Litres",
+			meaning: "How much was filled in, in litres.",
 			input: "number",
 			unit: "l",
 			examples: [
@@ -593,6 +621,7 @@ var log$1 = defineLog({
 		fuel: {
 			schema: blankable(z.enum(fuels, "Please choose a fuel")),
 			label: "Fuel",
+			meaning: "Which fuel it was.",
 			input: "choice",
 			choices: fuels,
 			placeholder: "Choose a fuel",
@@ -603,6 +632,7 @@ var log$1 = defineLog({
 		is_full: {
 			schema: yesOrNo,
 			label: "Full tank",
+			meaning: "The tank was full afterwards; taken so unless it is false.",
 			input: "yes-no",
 			...toldToOwners
 		},
@@ -739,8 +769,8 @@ var modification = {
 };
 var fields$2 = z.object({
 	...schemasOf(modification.fields),
-	before_image_ids: fileIds(10),
-	after_image_ids: fileIds(10)
+	before_image_ids: fileIds(10).describe("Photos from before, by the ids that their uploads gave."),
+	after_image_ids: fileIds(10).describe("Photos from after, likewise.")
 });
 fields$2.extend({
 	...answeredDoubts,
@@ -831,6 +861,7 @@ var runningCost = defineLog({
 		valid_until: {
 			schema: blankable(day$1()),
 			label: "Valid until",
+			meaning: "Of Insurance, Warranty and Tax, the last day paid for; the vehicle’s own date follows it.",
 			input: "date",
 			onlyFor: [
 				"Insurance",
@@ -912,6 +943,7 @@ var log = defineLog({
 		invoice_number: {
 			schema: optionalText(60),
 			label: "Invoice number",
+			meaning: "The number on the invoice.",
 			input: "name",
 			isOnlyOnce: true,
 			public: false,
