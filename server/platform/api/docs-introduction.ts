@@ -36,7 +36,7 @@ const units = {
     'Pounds as a number, with pence after the point: `129.90` or `129.9`, with two decimals at most. No sign, no text. At most `9999999999.99`, unless a field says otherwise.',
   Mileage:
     'A whole number of miles. Where a field `mileage_unit` or `unit` is listed, `km` says that kilometres are sent. Answers always give miles in `mileage`; `mileage_km` has the kilometres as they were read, for a car that counts kilometres only, and is null otherwise.',
-  Ids: 'UUIDs: `7f9c24e5-1c2d-4b6a-9a53-0d1f3e5b7a90`.',
+  Ids: 'UUIDs: `7f9c24e5-1c2d-4b6a-9a53-0d1f3e5b7a90`. `{vehicleId}` in an address is the vehicle’s; `GET /api/key` tells it for a key of one vehicle.',
   'Text and nothing':
     'UTF-8. An optional field may be left out, and where null is listed, null empties it. In an answer null means that nothing is known.',
 }

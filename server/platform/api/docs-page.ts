@@ -1,6 +1,6 @@
 import { escapeHtml } from '../pages/html.ts'
 import { rulesOfAll, start } from './docs-introduction.ts'
-import { code, parameterTable, prose, table, typeWords } from './docs-schema.ts'
+import { code, type Parameter, parameterTable, prose, table, typeWords } from './docs-schema.ts'
 import { docsStyle } from './docs-style.ts'
 import { walkthrough } from './docs-walkthrough.ts'
 import type { OpenApi } from './document.ts'
@@ -61,6 +61,7 @@ ${groups.map(({ name, operations }) => groupEntry(name, operations)).join('\n')}
 <section><h2 id="answers">What is answered</h2>${schemas.map(([name, schema]) => schemaEntry(name, schema)).join('')}</section>
 </main>
 </div>
+<a class="up" href="#contents">Contents</a>
 </html>
 `
 }
@@ -97,15 +98,29 @@ const bodyOf = (each: Described) => sentBy(each)?.content['application/json']?.s
 
 function operationEntry(each: Shown): string {
   const { method, path, operation } = each
-  return `<article id="${idOf(each)}"><h3>${escapeHtml(String(operation.summary))}</h3>
-<p class="door"><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></p>
-<p class="scope">${prose(needs(operation))}</p>
+  const door = `<span class="door"><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></span>`
+  const parameters = (operation.parameters ?? []) as Parameter[]
+  return folded(
+    idOf(each),
+    `<h3>${escapeHtml(String(operation.summary))}</h3>${door}`,
+    `<p class="scope">${prose(needs(operation))}</p>
 ${operation.description ? `<p>${prose(String(operation.description))}</p>` : ''}
-${parameterTable((operation.parameters ?? []) as Parameters<typeof parameterTable>[0])}
+${parameterTable(parameters.filter((one) => !isToldOnce(one)))}
+${parameters.some(isAttempt) ? attemptsTold : ''}
 ${bodyEntry(each)}
 ${answered(operation.responses as Record<string, Json>)}
-<pre tabindex="0">${escapeHtml(command(each))}</pre></article>`
+<pre tabindex="0">${escapeHtml(command(each))}</pre>`,
+  )
 }
+
+/** A link to it opens it without a script: browsers unfold what hides the place that an address names. */
+const folded = (id: string, summary: string, inside: string) =>
+  `<article><details><summary>${summary}</summary><div class="inside" id="${id}">${inside}</div></details></article>`
+
+const attemptsTold = '<p>Takes an <a href="#again"><code>idempotency-key</code></a>.</p>'
+/** An upload's is described with it, since it is another. */
+const isAttempt = ({ name, schema }: Parameter) => name === 'idempotency-key' && schema.format !== 'uuid'
+const isToldOnce = (one: Parameter) => one.name === 'vehicleId' || isAttempt(one)
 
 function needs(operation: Json): string {
   if (operation['x-needs']) return `Needs ${operation['x-needs']}`
@@ -176,5 +191,9 @@ function exampleFor({ method }: Shown, sent: Json, document: OpenApi) {
 
 function schemaEntry(name: string, schema: Json): string {
   const text = typeof schema.description === 'string' ? `<p>${prose(schema.description)}</p>` : ''
-  return `<article id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${text}${schema.enum ? '' : table('Fields', schema, true)}</article>`
+  return folded(
+    escapeHtml(name),
+    `<h3>${escapeHtml(name)}</h3>`,
+    `${text}${schema.enum ? '' : table('Fields', schema, true)}`,
+  )
 }

@@ -126,7 +126,7 @@ export const table = (heading: string, schema: Json, isAnswer = false) =>
     ? `<table><caption>${heading}</caption><thead><tr><th>Field</th><th>What</th><th>Notes</th></tr></thead><tbody>${rows(schema, { depth: 0, isAnswer })}</tbody></table>`
     : `<p>${heading}: ${typeWords(schema)}.</p>`
 
-interface Parameter {
+export interface Parameter {
   name: string
   in: string
   required: boolean
