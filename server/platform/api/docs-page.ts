@@ -59,9 +59,9 @@ ${walkthrough(server)}
 ${rulesOfAll}
 ${groups.map(({ name, operations }) => groupEntry(name, operations)).join('\n')}
 <section><h2 id="answers">What is answered</h2>${schemas.map(([name, schema]) => schemaEntry(name, schema)).join('')}</section>
+<a class="up" href="#contents">Contents</a>
 </main>
 </div>
-<a class="up" href="#contents">Contents</a>
 </html>
 `
 }
