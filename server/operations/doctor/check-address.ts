@@ -13,9 +13,9 @@ export async function checkAddress(config: Config): Promise<Finding[]> {
   const { publicUrl } = config
   if (!hasSecret(config)) return [note(about, `Whether ${publicUrl} leads here is checked after the first start.`)]
   try {
-    // A proxy that will not take so much may hang up before it has said so, also on whoever asks next on that line.
+    // A proxy that will not take so much may hang up before it has said so.
     const whole = await ask(config, size).catch((error) => error as Error)
-    const answer = whole instanceof Error ? await ask(config, 0).catch(() => ask(config, 0)) : whole
+    const answer = whole instanceof Error ? await ask(config, 0) : whole
     if (answer.status !== 200) return [wrong(about, refusal(answer, config))]
     if (answer !== whole) return [wrong(about, tooSmall(publicUrl))]
     const arrived = (await answer.json()) as Arrived
@@ -29,7 +29,10 @@ export async function checkAddress(config: Config): Promise<Finding[]> {
   }
 }
 
-const ask = (config: Config, bytes: number) =>
+/** Twice, because the first may go out on a line of the question before, which is just being closed. */
+const ask = (config: Config, bytes: number) => askOnce(config, bytes).catch(() => askOnce(config, bytes))
+
+const askOnce = (config: Config, bytes: number) =>
   fetch(config.publicUrl + proxyCheckPath, {
     method: 'POST',
     redirect: 'manual',
