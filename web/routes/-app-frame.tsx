@@ -6,6 +6,7 @@ import { mailedPage, thenTo } from '#domain/basics/next-page.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { afterFirstScreen } from '../app/after-first-screen.ts'
 import type { DeviceBars } from '../app/device/device-bars.tsx'
+import { dropOldView } from '../app/device/drop-old-view.ts'
 import { startLive } from '../app/live.ts'
 import { startOutbox } from '../app/outbox/start-outbox.ts'
 import { outboxChanged, useWaiting } from '../app/outbox/waiting.ts'
@@ -174,6 +175,7 @@ function useLeaving(session: SessionState) {
 function useDevice(): ReactNode {
   const router = useRouter()
   const [Bars, setBars] = useState<typeof DeviceBars>()
+  useEffect(() => queryClient.getQueryCache().subscribe(dropOldView), [])
   useEffect(() => {
     let stop = () => {}
     const session = sessionNow()

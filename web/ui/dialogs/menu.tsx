@@ -12,6 +12,7 @@ import { useLatched } from '../use-latched.ts'
 import type { MenuProps } from './menu-window.tsx'
 
 const load = () => import('./menu-window.tsx')
+const prepare = () => void load().catch(() => {})
 const MenuWindow = lazy(() => load().then((module) => ({ default: module.MenuWindow })))
 export const MenuItem = lazy(() => load().then((module) => ({ default: module.MenuItem })))
 export const MenuSeparator = lazy(() => load().then((module) => ({ default: module.MenuSeparator })))
@@ -26,11 +27,11 @@ export function Menu({ trigger, ...rest }: MenuProps) {
     'aria-expanded': false,
     onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {
       button.props.onPointerEnter?.(event)
-      void load()
+      prepare()
     },
     onFocus: (event: FocusEvent<HTMLButtonElement>) => {
       button.props.onFocus?.(event)
-      void load()
+      prepare()
     },
     onClick: () => setOpen(true),
     onKeyDown: ({ key }) => key === 'ArrowDown' && setOpen(true),

@@ -2,7 +2,6 @@ import type { QueryCacheNotifyEvent } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { isContactLost, noteContact } from '../../../app/contact.ts'
 import { followMember } from '../../../app/device/device.ts'
-import { dropFirstView } from '../../../app/device/first-view.ts'
 import { isNewVersionReady, openNewVersion } from '../../../app/device/new-version.ts'
 import { registerWorker } from '../../../app/device/register-worker.ts'
 import { queryClient } from '../../../app/query.ts'
@@ -24,7 +23,6 @@ export function startDevice(router: AnyRouter): () => void {
     followMember(),
     onSession(stockOnce),
     router.subscribe('onResolved', changeVersion),
-    queryClient.getQueryCache().subscribe(dropOldView),
     queryClient.getQueryCache().subscribe(restock),
     forgetShared(queryClient),
   ]
@@ -80,15 +78,6 @@ const openCars = () =>
       .findAll({ queryKey: ['vehicles'], type: 'active' })
       .map(({ queryKey }) => queryKey[1]),
   )
-
-/**
- * What has changed since the dashboard was drawn must not be seen there at the next start. Whoever comes straight to a
- * car may not have the dashboard's own answer yet.
- */
-function dropOldView(event: QueryCacheNotifyEvent) {
-  if (event.type !== 'updated' || event.action.type !== 'invalidate') return
-  if (event.query.queryKey[0] === 'vehicles') void dropFirstView().catch(() => {})
-}
 
 /** A page just opened is the moment for a new version: nothing has been typed on it yet. */
 function changeVersion({ pathChanged }: { pathChanged: boolean }) {
