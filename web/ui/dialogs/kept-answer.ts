@@ -18,14 +18,16 @@ const watch = (listener: () => void) => {
 }
 export const useKeptAnswer = () => useSyncExternalStore(watch, () => isKept)
 
-/** Answers, and goes on once the answer has been drawn. */
+/** Milliseconds: long enough to be seen, and not only to have been there. */
+const glance = 150
+
+/** Answers, and goes on once the answer has been drawn and stood for a glance. */
 export async function answerKept(goOn: () => void) {
   set(true)
-  await new Promise((drawn) => {
-    // The second frame begins when the first is on the screen.
-    requestAnimationFrame(() => requestAnimationFrame(drawn))
+  await new Promise((seen) => {
+    requestAnimationFrame(() => setTimeout(seen, glance))
     // A page in the background draws nothing.
-    setTimeout(drawn, 300)
+    setTimeout(seen, 2 * glance)
   })
   goOn()
   set(false)
