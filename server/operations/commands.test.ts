@@ -101,6 +101,10 @@ describe.skipIf(process.platform !== 'linux')('the operator’s commands', { tim
     for (const _ of [1, 2]) expect((await run('backup', home, safe)).code).toBe(0)
     expect(backupsAmong(await readdir(safe))).toHaveLength(2)
     expect(postgresOn(join(home, 'postgres'))).toEqual([])
+    expect(await run('restore', home, safe)).toEqual({
+      code: 1,
+      words: `${safe} is a folder. Name the backup in it that is to be restored.\n`,
+    })
     expect(await run('restore', home, backup)).toEqual({ code: 1, words: expect.stringMatching('or add --replace') })
     expect(await run('restore', home, backup, '--replace')).toEqual({
       code: 1,

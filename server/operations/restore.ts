@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { plural } from '#domain/basics/plural.ts'
@@ -30,6 +31,8 @@ await runCommand(async ({ config, args, say }) => {
   if (config.rehearsal && !rehearse)
     throw new PlainError(`${config.dataDir} is a rehearsal. Add --rehearse, or choose another DATA_DIR.`)
   const path = given.file ? typedPath(given.file) : await newestBackup(config)
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new PlainError(`${path} is a folder. Name the backup in it that is to be restored.`)
   say(`Checking the backup ${path}…`)
   const manifest = await checkBackup(path)
   const target = rehearse ? await prepareRehearsal(config, given.folder && typedPath(given.folder)) : config
