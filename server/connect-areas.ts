@@ -47,7 +47,7 @@ detailsChanging.connect(refuseIdentityChange)
 refusedWhileOffered.connect(refuseWhilePending)
 vehicleDeleted.connect(withdrawTransfer)
 
-Object.assign(sentLinks, { join: isInvitedToShare, transfer: isOfferedCar } satisfies typeof sentLinks)
+sentLinks.set('join', isInvitedToShare).set('transfer', isOfferedCar)
 
 wishes.of = emailWish
 Object.assign(fileReaders.kinds, {

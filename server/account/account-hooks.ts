@@ -12,4 +12,4 @@ type SentLink = (tx: Db, token: string, email: string) => Promise<boolean>
  * By the first part of its address: whether the token is that of an open link that a member has had sent to this email
  * address.
  */
-export const sentLinks: Record<string, SentLink | undefined> = {}
+export const sentLinks = new Map<string, SentLink>()

@@ -25,5 +25,7 @@ export async function runCommand(main: (terminal: Terminal) => Promise<number>) 
 /** npm runs us in the project's folder, but a path is relative to the folder in which it was typed. */
 export const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-export const readableSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+export function readableSize(bytes: number): string {
+  if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} KB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}

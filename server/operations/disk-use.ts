@@ -5,6 +5,7 @@ import { plural } from '#domain/basics/plural.ts'
 import type { Db } from '../platform/database/database.ts'
 import { uploadFolder } from '../platform/files/spool-upload.ts'
 import { nearestFolder } from '../platform/this-user.ts'
+import { readableSize } from './command-line.ts'
 import type { Desk } from './desk.ts'
 import { backupFolder } from './folders.ts'
 import { backupsAmong } from './keep-backups.ts'
@@ -20,12 +21,12 @@ export async function reportDiskUse({ db, config, say }: Desk) {
   const { dataDir, files, mail } = config
   const shown = (uses: Use[]) => {
     for (const { what, count, bytes } of uses)
-      say(`  ${what.padEnd(34)} ${inUnits(bytes).padStart(9)}  ${count.toLocaleString('en-GB')}`)
+      say(`  ${what.padEnd(34)} ${readableSize(bytes).padStart(9)}  ${count.toLocaleString('en-GB')}`)
   }
   const stored = await storedFiles(db)
   const total = stored.reduce((sum, { bytes }) => sum + bytes, 0)
   say(
-    `Files, ${files.store === 's3' ? `in the bucket ${files.bucket}` : `in ${files.folder}`}: ${inUnits(total)}, ${plural(
+    `Files, ${files.store === 's3' ? `in the bucket ${files.bucket}` : `in ${files.folder}`}: ${readableSize(total)}, ${plural(
       stored.reduce((sum, { count }) => sum + count, 0),
       'file',
     )}`,
@@ -41,7 +42,7 @@ export async function reportDiskUse({ db, config, say }: Desk) {
     ...(config.databaseUrl ? [] : [await inFolder('database, with its log', join(dataDir, 'postgres'))]),
   ])
   const { size, log } = await databaseSize(db)
-  say(`Database: ${inUnits(size)}${log === null ? '' : `, and ${inUnits(log)} of write-ahead log`}`)
+  say(`Database: ${readableSize(size)}${log === null ? '' : `, and ${readableSize(log)} of write-ahead log`}`)
   shown(await waiting(db))
   say('  the largest tables, with their indexes and long values; and rows, about')
   shown(await largestTables(db))
@@ -49,15 +50,6 @@ export async function reportDiskUse({ db, config, say }: Desk) {
   shown(await largestIndexes(db))
   for (const line of await freeSpace([dataDir, backupFolder(config)])) say(line)
   return 0
-}
-
-const inUnits = (bytes: number) => {
-  const [most, unit] = [
-    [1e9, 'GB'],
-    [1e6, 'MB'],
-    [0, 'KB'],
-  ].find(([least]) => bytes >= Number(least)) as [number, string]
-  return `${(bytes / (most || 1e3)).toFixed(1)} ${unit}`
 }
 
 async function storedFiles(db: Db): Promise<Use[]> {
@@ -161,7 +153,8 @@ async function freeSpace(folders: string[]): Promise<string[]> {
     const { bavail, blocks, bsize } = await statfs(folder)
     lines.set(
       dev,
-      lines.get(dev) ?? `Free: ${inUnits(bavail * bsize)} of ${inUnits(blocks * bsize)} on the disk of ${folder}`,
+      lines.get(dev) ??
+        `Free: ${readableSize(bavail * bsize)} of ${readableSize(blocks * bsize)} on the disk of ${folder}`,
     )
   }
   return [...lines.values()]

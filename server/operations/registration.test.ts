@@ -56,6 +56,17 @@ async function sellsCar(email: string) {
 }
 
 describe('by invitation', () => {
+  test('a link that was never sent lets nobody in, whatever every object has by its name', async () => {
+    const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'isPrototypeOf']
+    await under('invited', async (invited) => {
+      for (const name of names)
+        expect([name, await joins(invited, somebody(), { next: `/${name}/anything` })]).toMatchObject([
+          name,
+          { status: 403, code: 'by_invitation' },
+        ])
+    })
+  })
+
   test('nobody makes an account of their own accord, not with a friend’s referral link, and whether the address is a member’s is not told', async () => {
     const fay = await member(server, 'Fay Friend')
     const { referral_code: ref } = await (await fay.put('/referral-code')).json()

@@ -36,7 +36,7 @@ const closed = () => forbidden('registration_closed', registrationTexts.closed)
 /** Somebody offered a car, or a share in one, was invited by a member. */
 async function wasSentLink(tx: Db, next: string | undefined, email: string): Promise<boolean> {
   const [, page = '', token = ''] = next?.split('/') ?? []
-  return (await sentLinks[page]?.(tx, token, email)) ?? false
+  return (await sentLinks.get(page)?.(tx, token, email)) ?? false
 }
 
 /** For the audit log, where every moderator is found. */

@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 import type { Config } from '../../config.ts'
 import { makeFolder } from '../../platform/plain-trouble.ts'
 import { nameOfUser, nearestFolder, ownerOf, thisUser } from '../../platform/this-user.ts'
+import { readableSize } from '../command-line.ts'
 import { backupFolder } from '../folders.ts'
-import { type Finding, fine, note, readableSpace, wrong } from './finding.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -63,7 +64,7 @@ export async function checkDisk(config: Config): Promise<Finding[]> {
 async function checkSpace(folder: string): Promise<Finding> {
   const { bavail, bsize, blocks, files, ffree } = await statfs(folder)
   const free = bavail * bsize
-  const left = `${readableSpace(free)} of ${readableSpace(blocks * bsize)} are free on the disk of ${folder}`
+  const left = `${readableSize(free)} of ${readableSize(blocks * bsize)} are free on the disk of ${folder}`
   if (files > 0 && ffree / files < 0.02)
     return wrong('Disk', `The disk of ${folder} has almost no room for further files, however small (inodes).`)
   if (free < leastSpace) return wrong('Disk', `Only ${left}: uploads are refused once it is full. Make room.`)

@@ -14,7 +14,3 @@ export function reasonOf(error: unknown): string {
   const { code, name, message, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
   return cause?.code ?? code ?? (name !== 'Error' && name !== 'TypeError' ? name : message)
 }
-
-export function readableSpace(bytes: number) {
-  return `${(bytes / 1e9).toFixed(1)} GB`
-}
