@@ -473,7 +473,8 @@ test('an empty garage invites to the first vehicle, and a failed load says what 
 }) => {
   await signUp(page)
   const answer = await hold(page, '/api/dashboard')
-  await page.goto('/')
+  await page.goto('/faqs')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Initializing Dashboard...')).toBeVisible()
   answer()
   await expect(page.getByText('0 total')).toBeVisible()

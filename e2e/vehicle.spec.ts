@@ -254,10 +254,10 @@ test('on sale and off again, each after a question that says what others will se
   await expect(toast(page)).toContainText('removed from sale successfully')
   await expect(badge).toHaveCount(0)
 
-  await page.route(`**/api/vehicles/${id}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), pending_transfer_id: id } })
-  })
+  expect((await page.request.put(`/api/vehicles/${id}/status`, { data: { status: 'For Sale' } })).ok()).toBe(true)
+  const buyer = { new_owner_name: 'Bea Booth', new_owner_email: 'bea@example.org', new_owner_phone: '07700 900123' }
+  const data = { ...buyer, sale_price: 900, sale_date: londonToday() }
+  expect((await page.request.post(`/api/vehicles/${id}/transfer`, { data })).status()).toBe(201)
   await page.goto(`/vehicle/${id}`)
   await expect(page.getByText('Pending Ownership Acceptance')).toBeVisible()
 })

@@ -50,7 +50,11 @@ async function openWeb({ publicUrl }: Config): Promise<Web> {
   /** Built from source on request, which may take longer than a request is allowed. */
   async function renderer(): Promise<Renderer> {
     const sources = (await untimed(() => vite.ssrLoadModule('/app/entry-server.tsx'))) as Renderer
-    return { ...sources, renderPage: (...page) => untimed(() => sources.renderPage(...page)) }
+    return {
+      ...sources,
+      renderPage: (...page) => untimed(() => sources.renderPage(...page)),
+      drawScreen: (...screen) => untimed(() => sources.drawScreen(...screen)),
+    }
   }
 
   function attach(server: Server) {

@@ -126,7 +126,8 @@ export function createApp(services: Services, web: Web) {
     c.set('services', services)
     c.set('db', services.db)
     c.set('address', clientAddress(c))
-    c.set('ask', (path) => asVisitor(inside, c, path))
+    c.set('ask', (path) => readInside(inside, c, path, ['x-forwarded-for']))
+    c.set('askAsMember', (path) => readInside(inside, c, path, ['x-forwarded-for', 'cookie']))
     await next()
   }
   const inside = new Hono<Env>().use(equip).use(withoutNul).route('/api', api).onError(onError)
@@ -160,10 +161,13 @@ export function createApp(services: Services, web: Web) {
 }
 export type App = ReturnType<typeof createApp>
 
-/** What a page shows a visitor, read through the API's own guarded routes; a refusal is thrown as the API's error. */
-async function asVisitor(api: Hono<Env>, c: Context<Env>, path: string): Promise<unknown> {
-  const forwarded = c.req.header('x-forwarded-for')
-  const answer = await api.request(`/api${path}`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}, c.env)
+/** What a page shows, read through the API's own guarded routes; a refusal is thrown as the API's error. */
+async function readInside(api: Hono<Env>, c: Context<Env>, path: string, forwarded: string[]): Promise<unknown> {
+  const headers = forwarded.flatMap((name) => {
+    const value = c.req.header(name)
+    return value ? [[name, value] as const] : []
+  })
+  const answer = await api.request(`/api${path}`, { headers: Object.fromEntries(headers) }, c.env)
   const said = (await answer.json()) as { error?: { code: string; message: string; reference?: string } }
   const { code, message, reference } = said.error ?? {}
   if (!answer.ok) throw Object.assign(new Error(message), { status: answer.status, code, reference })

@@ -4,6 +4,7 @@ import type { SessionView } from '#domain/account/session.ts'
 import type { Site } from '#domain/basics/site.ts'
 import { renderOnSite } from '../ui/this-site.ts'
 import type { ReadPublic } from './public-data.ts'
+import { type Answers, renderWithAnswers } from './query.ts'
 import { createAppRouter } from './router.tsx'
 import { renderWithSession } from './session.ts'
 
@@ -65,6 +66,61 @@ export async function renderPage(url: string, session: SessionView, read: ReadPu
     data,
   }
 }
+
+export interface Drawn {
+  html: string
+  title: string
+  routeIds: string[]
+  /** What it was drawn from: the browser begins with the same. */
+  answers: Answers
+}
+
+/** How often the code that a screen loads in parts is waited for, and how long each time. */
+const waits = { times: 40, pause: 25 }
+
+/**
+ * The top of a member's screen, for those that can be drawn here; the others start with the word Loading. `read` is the
+ * API as the member sees it.
+ */
+export async function drawScreen(
+  url: string,
+  session: SessionView,
+  read: (path: string) => Promise<unknown>,
+  site: Site,
+): Promise<Drawn | undefined> {
+  const answers: Answers = []
+  const router = createAppRouter({
+    url,
+    read: () => Promise.reject(new Error('A member’s screen reads no public data.')),
+    draw: async ({ queryKey, path }) => void answers.push([queryKey, await read(path)]),
+  })
+  await router.load()
+  const matches = router.state.matches
+  if (answers.length === 0 || statusOf(matches) !== 200) return undefined
+  const render = () =>
+    renderOnSite(site, () =>
+      renderWithSession(session, () =>
+        renderWithAnswers(answers, () => renderToString(<RouterProvider router={router} />)),
+      ),
+    )
+  const html = await whole(render)
+  const title = matches.flatMap((match) => match.meta ?? []).findLast((tag) => tag && 'title' in tag)?.title
+  return html === undefined
+    ? undefined
+    : { html, title: title ?? 'GarageTale', routeIds: matches.map((match) => match.routeId as string), answers }
+}
+
+/** What the first member's screen needs may still be loading; once loaded, it stays. */
+async function whole(render: () => string): Promise<string | undefined> {
+  for (let time = 0; time < waits.times; time++) {
+    const html = render()
+    if (!html.includes(unfinished)) return html
+    await new Promise((done) => setTimeout(done, waits.pause))
+  }
+  return undefined
+}
+/** React's mark for what it leaves to the browser. */
+const unfinished = '<!--$!-->'
 
 const structuredTag = 'script:ld+json'
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const refused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500
@@ -14,6 +14,25 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+export type Answers = [key: QueryKey, answer: unknown][]
+
+/** Renders on the server with these answers; the render is synchronous, so no other request can see them. */
+export function renderWithAnswers<T>(answers: Answers, render: () => T): T {
+  begin(answers)
+  try {
+    return render()
+  } finally {
+    queryClient.clear()
+  }
+}
+
+function begin(answers: Answers) {
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
+}
+
+// A screen that the server has drawn starts with what it was drawn from.
+if (typeof document !== 'undefined') begin(JSON.parse(document.getElementById('answers')?.textContent ?? '[]'))
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { type ReadPublic, readPublic } from './public-data.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -6,12 +7,16 @@ import { routeTree } from './route-tree.gen.ts'
 interface OnServer {
   url: string
   read: ReadPublic
+  draw?: Draw
 }
+
+/** Has a member's screen drawn on the server, from the answer of this path of the API to this query. */
+export type Draw = (query: { queryKey: QueryKey; path: string }) => Promise<void>
 
 export function createAppRouter(server?: OnServer) {
   return createRouter({
     routeTree,
-    context: { read: server?.read ?? readPublic },
+    context: { read: server?.read ?? readPublic, draw: server?.draw },
     defaultPreload: 'intent',
     scrollRestoration: server === undefined,
     ...(server ? { history: createMemoryHistory({ initialEntries: [server.url] }), isServer: true } : {}),

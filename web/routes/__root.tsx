@@ -2,9 +2,10 @@ import { createRootRouteWithContext, Outlet, useMatches } from '@tanstack/react-
 import { useEffect } from 'react'
 import { usualSite } from '#domain/basics/site.ts'
 import type { ReadPublic } from '../app/public-data.ts'
+import type { Draw } from '../app/router.tsx'
 import { useSite } from '../ui/this-site.ts'
 
-export const Route = createRootRouteWithContext<{ read: ReadPublic }>()({ component: Root })
+export const Route = createRootRouteWithContext<{ read: ReadPublic; draw: Draw | undefined }>()({ component: Root })
 
 function Root() {
   const { name } = useSite()

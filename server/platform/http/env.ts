@@ -12,6 +12,8 @@ export interface Env {
     address: string
     /** Reads a path of the API as a visitor would: for pages rendered on the server. */
     ask(path: string): Promise<unknown>
+    /** The same as the member whose browser asked. */
+    askAsMember(path: string): Promise<unknown>
     /** Of a request by key, whose cookies count for nothing. */
     holder?: KeyHolder
   }

@@ -22,13 +22,23 @@ interface Chunk {
   file: string
   isEntry?: boolean
   imports?: string[]
+  css?: string[]
   dynamicImports?: string[]
 }
 type Manifest = Record<string, Chunk>
 
+/** The top of a member's screen. */
+export interface Drawn {
+  html: string
+  title: string
+  routeIds: string[]
+  answers: unknown
+}
+
 export interface Document {
   inlineScripts: string[]
   page(page: Page, session: SessionView, url: string, origin: string, site: Site): string
+  screen(drawn: Drawn, session: SessionView, site: Site): string
   /** Without a session: the one a browser keeps, whoever is signed in. */
   shell(site: Site, session?: SessionView, path?: string): string
 }
@@ -43,18 +53,24 @@ export async function readDocument(client: string): Promise<Document> {
   const start = chunksOf(manifest, startKeys)
   const startScripts = await readFile(join(client, '../inline/start-scripts.js'), 'utf8')
   const styled = scriptsAfterPaint(await inlineStyles(template, client), startScripts.trim())
+  const sheets = await readSheets(manifest, client)
+  // A rendered page has the styles of its parts with it, and its scripts after it has been painted.
+  const partsFor = (routeIds: string[], wait = false) => {
+    const chunks = withImports(manifest, partsOf(manifest, routeIds))
+    const styles = chunks.flatMap(({ css = [] }) => css.map((file) => sheets.get(file) ?? '')).join('')
+    const files = [...new Set([...start, ...chunks.map(({ file }) => `/${file}`)])]
+    return { scripts: scriptList(files, wait), ...(styles && { styles: `<style>${styles}</style>` }) }
+  }
   return {
     inlineScripts: scriptHashes(styled),
-    page: (page: Page, session: SessionView, url: string, origin: string, site: Site) =>
-      fill(styled, {
-        head:
-          headOf(page, url, origin, site) +
-          scriptList([...new Set([...start, ...chunksOf(manifest, partsOf(manifest, page))])], isBook(page)),
-        app: page.html,
-        session,
-        site,
-        data: page.data,
-      }),
+    page: (page: Page, session: SessionView, url: string, origin: string, site: Site) => {
+      const { scripts, ...parts } = partsFor(page.routeIds, isBook(page))
+      return fill(styled, { ...pageFilling(page, session, url, origin, site, scripts), ...parts })
+    },
+    screen: (drawn, session, site) => {
+      const { scripts, ...parts } = partsFor(drawn.routeIds)
+      return fill(styled, { ...screenFilling(drawn, session, site, scripts), ...parts })
+    },
     shell: (site: Site, session?: SessionView, path = '/') => {
       const screens = [screen('_app'), ...(path === '/' ? [screen('_app/index')] : [])]
       const parts = chunksOf(manifest, [
@@ -76,11 +92,27 @@ export function documentOfSources(template: string, styles: string): Document {
   const rendered = markRendered(template)
   return {
     inlineScripts: scriptHashes(template),
-    page: (page, session, url, origin, site) =>
-      fill(rendered, { head: headOf(page, url, origin, site) + link, app: page.html, session, site, data: page.data }),
+    page: (page, session, url, origin, site) => fill(rendered, pageFilling(page, session, url, origin, site, link)),
+    screen: (drawn, session, site) => fill(rendered, screenFilling(drawn, session, site, link)),
     shell: (site, session) => shell(template, site, session, link),
   }
 }
+
+const pageFilling = (page: Page, session: SessionView, url: string, origin: string, site: Site, links: string) => ({
+  head: headOf(page, url, origin, site) + links,
+  app: page.html,
+  session,
+  site,
+  data: page.data,
+})
+
+const screenFilling = ({ html, title, answers }: Drawn, session: SessionView, site: Site, links: string) => ({
+  head: `<title>${escapeHtml(title.replaceAll(usualSite.name, () => site.name))}</title>${links}`,
+  app: html,
+  session,
+  site,
+  answers,
+})
 
 /** The name the service worker of the same build has, so that a page knows which of them is newer than itself. */
 const withVersion = (template: string, built: string) =>
@@ -96,17 +128,23 @@ const shell = (template: string, site: Site, session: SessionView | undefined, l
 
 interface Filling {
   head: string
+  /** Of single parts of the page: after those of every page, which they add to. */
+  styles?: string
   app: string
   session?: SessionView
   site: Site
   data?: Record<string, unknown>
+  answers?: unknown
 }
 
-function fill(template: string, { head, app, session, site, data = {} }: Filling) {
+function fill(template: string, { head, styles = '', app, session, site, data = {}, answers }: Filling) {
   const unusual = JSON.stringify(site) === JSON.stringify(usualSite) ? '' : dataScript('application/json', site, 'site')
-  const came = Object.keys(data).length ? dataScript('application/json', data, 'data') : ''
+  const came =
+    (Object.keys(data).length ? dataScript('application/json', data, 'data') : '') +
+    (answers ? dataScript('application/json', answers, 'answers') : '')
   // Functions as replacements: "$&" in someone's name must stay as it is.
   return withIcons(template, site)
+    .replace('</head>', () => `${styles}</head>`)
     .replace('<!--head-->', () => head)
     .replace('<!--app-->', () => app)
     .replace(
@@ -171,22 +209,26 @@ const wholeAddresses = (data: unknown, origin: string): unknown =>
   )
 
 /** The router's plugin splits a route's code from its file; it is found by its new name. */
-const partsOf = (manifest: Manifest, page: Page) =>
-  Object.keys(manifest).filter((key) => page.routeIds.some((id) => key.startsWith(`routes${id}.tsx?tsr-split`)))
+const partsOf = (manifest: Manifest, routeIds: string[]) =>
+  Object.keys(manifest).filter((key) => routeIds.some((id) => key.startsWith(`routes${fileOf(id)}.tsx?tsr-split`)))
+
+const fileOf = (routeId: string) => routeId.replace(/\/$/, '/index')
 
 const screen = (name: string) => `routes/${name}.tsx?tsr-split=component`
 
 /** The files of these modules and of all they import, in that order. */
-function chunksOf(manifest: Manifest, keys: string[]): string[] {
-  const files = new Set<string>()
+const chunksOf = (manifest: Manifest, keys: string[]) => withImports(manifest, keys).map(({ file }) => `/${file}`)
+
+function withImports(manifest: Manifest, keys: string[]): Chunk[] {
+  const chunks = new Set<Chunk>()
   const add = (key: string) => {
     const chunk = manifest[key]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
+    if (!chunk || chunks.has(chunk)) return
+    chunks.add(chunk)
     for (const part of chunk.imports ?? []) add(part)
   }
   for (const key of keys) add(key)
-  return [...files].map((file) => `/${file}`)
+  return [...chunks]
 }
 
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`
@@ -207,6 +249,14 @@ function scriptsAfterPaint(html: string, startScripts: string): string {
 }
 
 const markRendered = (html: string) => html.replace('<div id="root">', '<div id="root" data-rendered>')
+
+/** The style sheets of single parts, by file; the one of every page is in the template. */
+async function readSheets(manifest: Manifest, client: string): Promise<Map<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap(({ css = [], isEntry }) => (isEntry ? [] : css)))
+  return new Map(
+    await Promise.all([...files].map(async (file) => [file, await readFile(join(client, file), 'utf8')] as const)),
+  )
+}
 
 /** Public pages include their style sheet: one request less before the first paint. */
 async function inlineStyles(template: string, client: string): Promise<string> {

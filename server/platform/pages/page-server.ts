@@ -16,7 +16,7 @@ import { anyone } from '../http/guard.ts'
 import { type Precompressed, pack, sendOnce, sendPrecompressed, weigh } from '../http/precompressed.ts'
 import { versionedCache } from '../http/versioned-cache.ts'
 import type { Services } from '../services.ts'
-import { type Document, type Page, readDocument } from './html-document.ts'
+import { type Document, type Drawn, type Page, readDocument } from './html-document.ts'
 import { partsOfSite, siteOf } from './site.ts'
 
 const built = resolve(import.meta.dirname, '../../../web/dist')
@@ -25,6 +25,12 @@ const client = join(built, 'client')
 export interface Renderer {
   destinationOf(path: string): 'public' | 'app' | 'unknown'
   renderPage(url: string, session: SessionView, read: (path: string) => Promise<unknown>, site: Site): Promise<Page>
+  drawScreen(
+    url: string,
+    session: SessionView,
+    read: (path: string) => Promise<unknown>,
+    site: Site,
+  ): Promise<Drawn | undefined>
 }
 
 /** What a page needs to know from the areas before it is rendered. */
@@ -145,7 +151,20 @@ export async function createPageServer(
       return c.redirect(page ? thenTo('/login', page) : '/welcome')
     }
     c.header('cache-control', 'no-store')
-    return sendOnce(c, document.shell(siteOf(services), session, c.req.path))
+    const site = siteOf(services)
+    const drawn = await drawnScreen(c, session, site)
+    return sendOnce(c, drawn ? document.screen(drawn, session, site) : document.shell(site, session, c.req.path))
+  }
+
+  /** What can't be drawn here starts in the browser, which says what is missing. */
+  async function drawnScreen(c: Context<Env>, session: SessionView, site: Site) {
+    const { pathname, search } = new URL(c.req.url)
+    try {
+      return await (await renderer()).drawScreen(pathname + search, session, c.var.askAsMember, site)
+    } catch (error) {
+      console.error(`${pathname} could not be drawn:`, error)
+      return undefined
+    }
   }
 
   const routes = partsOfPages(document, files).get('*', anyone(), async (c) => {

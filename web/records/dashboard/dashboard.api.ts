@@ -3,10 +3,12 @@ import type { Dashboard } from '#domain/records/dashboard.ts'
 import { http } from '../../app/http.ts'
 import { queryClient } from '../../app/query.ts'
 
+export const drawnDashboard = { queryKey: ['vehicles', 'dashboard'], path: '/dashboard' }
+
 export const dashboardQuery = () =>
   queryOptions({
-    queryKey: ['vehicles', 'dashboard'],
-    queryFn: () => http.get<Dashboard>('/dashboard'),
+    queryKey: drawnDashboard.queryKey,
+    queryFn: () => http.get<Dashboard>(drawnDashboard.path),
     meta: { topics: ['points'] },
   })
 

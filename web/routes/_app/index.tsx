@@ -60,8 +60,13 @@ export const Route = createFileRoute('/_app/')({
     return { ...(String(welcome) === '1' ? { welcome: 1 } : {}), ...(period ? { spending: periodText(period) } : {}) }
   },
   head: () => ({ meta: [{ title: 'Dashboard: GarageTale' }] }),
-  loader: () =>
-    prefetch(import('../../records/dashboard/dashboard.api.ts'), ({ prefetchDashboard }) => prefetchDashboard()),
+  loaderDeps: ({ search: { welcome } }) => ({ welcome }),
+  loader: async ({ context: { draw }, deps: { welcome } }) => {
+    const code = import('../../records/dashboard/dashboard.api.ts')
+    prefetch(code, ({ prefetchDashboard }) => prefetchDashboard())
+    // Never with a dialog in front: the server can't draw one.
+    if (draw && !welcome) await draw((await code).drawnDashboard)
+  },
   component: DashboardScreen,
 })
 

@@ -35,10 +35,13 @@ export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
   validateSearch: readVehicleAddress,
   head: () => ({ meta: [{ title: 'Vehicle: GarageTale' }] }),
   // A preload only fetches the vehicle; its tab follows when the page is really opened.
-  loader: ({ params: { vehicleId }, location, preload }) => {
-    const { tab = 'overview' } = readVehicleAddress(location.search)
-    prefetch(import('../../vehicles/detail/vehicle-detail.api.ts'), (api) => api.prefetchVehicle(vehicleId))
+  loader: async ({ params: { vehicleId }, location, preload, context: { draw } }) => {
+    const { tab = 'overview', action } = readVehicleAddress(location.search)
+    const code = import('../../vehicles/detail/vehicle-detail.api.ts')
+    prefetch(code, (api) => api.prefetchVehicle(vehicleId))
     if (!preload) prefetch(import('./-vehicle/vehicle-parts.ts'), (parts) => parts.prepareTab(tab, vehicleId))
+    // Never with a dialog in front: the server can't draw one. The demo's car is on no server.
+    if (draw && !action && !isDemoVehicle(vehicleId)) await draw((await code).drawnVehicle(vehicleId))
   },
   component: Vehicle,
 })

@@ -7,6 +7,7 @@ import { Only, useMay } from '../../../app/car-access.tsx'
 import type { Amendable } from '../../../records/amendments/amendable.ts'
 import { Loading } from '../../../ui/messages/loading.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import {
   additionOfKind,
@@ -69,6 +70,8 @@ export function VehicleTabs(props: VehicleTabsProps) {
   const { onAdd, onClose, onEditEntry, onLog, onAddFuel } = props
   const [amending, setAmending] = useState<Amendable>()
   const reader = useMay()
+  // The server draws what stands above; what a tab shows is asked for by the browser.
+  const isHydrated = useHydrated()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: <Overview vehicle={vehicle} period={period} onPeriod={onPeriod} />,
     gallery: (
@@ -153,7 +156,11 @@ export function VehicleTabs(props: VehicleTabsProps) {
           onIntent: () => {
             if (value !== 'sharing' || reader.may('owner')) prepareTab(value as VehicleTab, vehicle.id)
           },
-          content: <Suspense fallback={<Loading />}>{contents[value as VehicleTab]}</Suspense>,
+          content: isHydrated ? (
+            <Suspense fallback={<Loading />}>{contents[value as VehicleTab]}</Suspense>
+          ) : (
+            <div className="min-h-[200vh]" />
+          ),
         }))}
       />
       {amending && (
