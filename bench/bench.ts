@@ -4,6 +4,7 @@ import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchDue } from './due.bench.ts'
 import { benchFuel } from './fuel.bench.ts'
+import { benchGrowth } from './growth.bench.ts'
 import { benchHistory } from './history.bench.ts'
 import { benchImport } from './import.bench.ts'
 import { benchLog } from './log.bench.ts'
@@ -39,6 +40,7 @@ const benches: Record<string, () => Promise<void>> = {
   pocket: benchPocket,
   public: benchPublic,
   scale: benchScale,
+  growth: benchGrowth,
 }
 const wanted = process.argv.slice(2)
 for (const name of wanted)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort, type Running, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
+import { dialog } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
 import { operatorOf } from './operator.ts'
 
@@ -59,6 +60,13 @@ for (const registration of ['invited', 'closed'] as const)
       await page.getByRole('button', { name: 'Create Account' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Mo')
       await expect(page.getByRole('button', { name: 'Invite Friends' })).toHaveCount(0)
+
+      // Somebody without an account is only offered one where they could have it.
+      await page.goto('/people')
+      await page.getByRole('button', { name: /^Invite/ }).click()
+      await expect(dialog(page, 'Invite somebody')).toContainText(
+        registration === 'closed' ? 'account that has this address.' : 'or create one with it.',
+      )
 
       await page.goto('/moderation?view=invitations')
       await expect(page.getByText('No invitation is open')).toBeVisible()

@@ -53,23 +53,29 @@ export async function readDocument(client: string): Promise<Document> {
   const start = chunksOf(manifest, startKeys)
   const startScripts = await readFile(join(client, '../inline/start-scripts.js'), 'utf8')
   const styled = scriptsAfterPaint(await inlineStyles(template, client), startScripts.trim())
+  // A member comes often: the style sheets stay in the browser.
+  const linked = scriptsAfterPaint(template, startScripts.trim())
   const sheets = await readSheets(manifest, client)
-  // A rendered page has the styles of its parts with it, and its scripts after it has been painted.
-  const partsFor = (routeIds: string[], wait = false) => {
+  const partsFor = kept((routeIds: string[]) => {
     const chunks = withImports(manifest, partsOf(manifest, routeIds))
-    const styles = chunks.flatMap(({ css = [] }) => css.map((file) => sheets.get(file) ?? '')).join('')
-    const files = [...new Set([...start, ...chunks.map(({ file }) => `/${file}`)])]
-    return { scripts: scriptList(files, wait), ...(styles && { styles: `<style>${styles}</style>` }) }
-  }
+    const styles = chunks.flatMap(({ css = [] }) => css.filter((file) => sheets.has(file)))
+    return { styles, scripts: [...new Set([...start, ...chunks.map(({ file }) => `/${file}`)])] }
+  })
   return {
     inlineScripts: scriptHashes(styled),
     page: (page: Page, session: SessionView, url: string, origin: string, site: Site) => {
-      const { scripts, ...parts } = partsFor(page.routeIds, isBook(page))
-      return fill(styled, { ...pageFilling(page, session, url, origin, site, scripts), ...parts })
+      const { styles, scripts } = partsFor(page.routeIds)
+      return fill(styled, {
+        ...pageFilling(page, session, url, origin, site, scriptList(scripts, isBook(page))),
+        styles: styles.length ? `<style>${styles.map((file) => sheets.get(file)).join('')}</style>` : '',
+      })
     },
     screen: (drawn, session, site) => {
-      const { scripts, ...parts } = partsFor(drawn.routeIds)
-      return fill(styled, { ...screenFilling(drawn, session, site, scripts), ...parts })
+      const { styles, scripts } = partsFor(drawn.routeIds)
+      return fill(linked, {
+        ...screenFilling(drawn, session, site, scriptList(scripts, false)),
+        styles: styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
+      })
     },
     shell: (site: Site, session?: SessionView, path = '/') => {
       const screens = [screen('_app'), ...(path === '/' ? [screen('_app/index')] : [])]
@@ -215,6 +221,19 @@ const partsOf = (manifest: Manifest, routeIds: string[]) =>
 const fileOf = (routeId: string) => routeId.replace(/\/$/, '/index')
 
 const screen = (name: string) => `routes/${name}.tsx?tsr-split=component`
+
+/** There are as many combinations as screens. */
+function kept<T>(make: (routeIds: string[]) => T): (routeIds: string[]) => T {
+  const made = new Map<string, T>()
+  return (routeIds) => {
+    const name = routeIds.join(' ')
+    const before = made.get(name)
+    if (before) return before
+    const now = make(routeIds)
+    made.set(name, now)
+    return now
+  }
+}
 
 /** The files of these modules and of all they import, in that order. */
 const chunksOf = (manifest: Manifest, keys: string[]) => withImports(manifest, keys).map(({ file }) => `/${file}`)

@@ -5,6 +5,7 @@ import { invitationDays, type SharedVehicle, usualChoice } from '#domain/vehicle
 import { type NewInvitation, newInvitation } from '#domain/vehicles/vehicle-access-forms.ts'
 import { FormDialog } from '../../app/form-dialog.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { useSite } from '../../ui/this-site.ts'
 import { carsToShareQuery, invitePerson } from './access.api.ts'
 import { AccessFields } from './access-fields.tsx'
 import { ExceptFields } from './except-fields.tsx'
@@ -17,6 +18,7 @@ const asChosen = (chosen: string | null) => (chosen === wholeGarage ? null : cho
 
 export function InviteDialog({ vehicle, onClose }: InviteDialogProps) {
   const queries = useQueryClient()
+  const { registration } = useSite()
   const { data: own = [] } = useQuery(carsToShareQuery)
   const cars: SharedVehicle[] = vehicle && !own.some(({ id }) => id === vehicle.id) ? [vehicle, ...own] : own
   const form = useForm<NewInvitation>({
@@ -41,7 +43,7 @@ export function InviteDialog({ vehicle, onClose }: InviteDialogProps) {
     >
       <TextField
         label="Their email address"
-        hint="They accept with the account that has this address, or create one with it."
+        hint={`They accept with the account that has this address${registration === 'closed' ? '.' : ', or create one with it.'}`}
         type="email"
         autoComplete="off"
         error={formState.errors.email?.message}
