@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addCar, dialog, photo } from './cars.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './hold.ts'
 import { inOutbox } from './outbox.ts'
 
 // A whole story, with several people in it.
@@ -100,10 +101,14 @@ test('an enquiry goes three rounds with a visitor, by the private link in the em
   await expect(said(page, 'Any time after ten.')).toBeVisible()
 
   await page.goto('/')
-  await visitor.reload()
+  // On a slow connection the page can be read, and answered, before its scripts have come.
+  const letThemCome = await holdScripts(visitor)
+  const reading = visitor.reload()
   await expect(said(visitor, 'Any time after ten.')).toBeVisible()
   await visitor.getByLabel('Your message').fill('See you then.')
   await visitor.getByRole('button', { name: 'Send Message' }).click()
+  letThemCome()
+  await reading
   await expect(said(visitor, 'See you then.')).toBeVisible()
   const messages = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Messages 1 unread' })
   await messages.click()

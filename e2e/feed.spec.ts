@@ -332,6 +332,9 @@ test('what others post meanwhile waits above the feed until it is wanted; a post
   await addPost(other, { title: first })
   await signUp(page)
   await follow(page, sam)
+  // The live line is opened and stays silent: after a minute on the page's clock it would seem dead, and the one opened
+  // in its place would bring the posts by itself.
+  await page.route('**/api/live', () => {})
   await page.clock.install()
   await page.goto('/updates?feed=following')
   await expect(note(page, first)).toBeVisible()

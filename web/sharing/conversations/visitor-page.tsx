@@ -84,8 +84,8 @@ export function VisitorPage({ token, came }: VisitorPageProps) {
   )
 }
 
+/** The page can be written on before its scripts have come, so the field itself keeps the text. */
 function Writing({ token, onSent }: { token: string; onSent: (now: VisitorConversation) => void }) {
-  const [message, setMessage] = useState('')
   const [attempt, setAttempt] = useState(attemptKey)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
@@ -93,17 +93,18 @@ function Writing({ token, onSent }: { token: string; onSent: (now: VisitorConver
   const field = useRef<HTMLTextAreaElement>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (state === 'sending') return
-    if (!message.trim()) {
+    const text = field.current
+    if (state === 'sending' || !text) return
+    if (!text.value.trim()) {
       setError(enquiryTexts.blank)
-      field.current?.focus()
+      text.focus()
       return
     }
     setState('sending')
     setFailure(undefined)
     try {
-      onSent(await writeAsVisitor(token, message, attempt))
-      setMessage('')
+      onSent(await writeAsVisitor(token, text.value, attempt))
+      text.value = ''
       setAttempt(attemptKey())
       setState('sent')
     } catch (refusal) {
@@ -118,12 +119,10 @@ function Writing({ token, onSent }: { token: string; onSent: (now: VisitorConver
         label="Your message"
         rows={4}
         maxLength={longestEnquiry}
-        value={message}
         error={error}
         readOnly={state === 'sending'}
         hint="They see the name you gave, not your email address."
-        onChange={(event) => {
-          setMessage(event.currentTarget.value)
+        onChange={() => {
           setError(undefined)
           setState('writing')
         }}
