@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { useEscape } from './escape.ts'
 import { useOpener } from './opener.ts'
 
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', full: 'h-dvh md:h-auto md:max-w-7xl' }
@@ -33,6 +34,7 @@ export function DialogWindow({
   onTop = false,
 }: DialogProps) {
   const opener = useOpener()
+  const topmost = useEscape(() => onOpenChange(false))
   const sheet = onTop && open ? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) : undefined
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -40,6 +42,7 @@ export function DialogWindow({
         <Radix.Overlay className="overlay fixed inset-0 z-50 bg-black/60" />
         <Radix.Content
           {...opener}
+          {...topmost}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'sheet fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border border-line bg-card md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[86dvh] md:w-[calc(100%-3rem)] md:-translate-1/2 md:rounded-lg',
