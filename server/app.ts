@@ -48,6 +48,7 @@ import {
   withoutNul,
 } from './platform/http/http.ts'
 import { onError } from './platform/http/on-error.ts'
+import { noteWrites, readsOf } from './platform/http/own-writes.ts'
 import { proxyCheck } from './platform/http/proxy-check.ts'
 import { answerInTime } from './platform/http/time-limit.ts'
 import { outbox } from './platform/mail/outbox/outbox.routes.ts'
@@ -125,6 +126,7 @@ export function createApp(services: Services, web: Web) {
   const equip: MiddlewareHandler<Env> = async (c, next) => {
     c.set('services', services)
     c.set('db', services.db)
+    c.set('mayBeOld', c.env?.mayBeOld ?? readsOf(c))
     c.set('address', clientAddress(c))
     c.set('ask', (path) => readInside(inside, c, path, ['x-forwarded-for']))
     c.set('askAsMember', (path) => readInside(inside, c, path, ['x-forwarded-for', 'cookie']))
@@ -138,6 +140,7 @@ export function createApp(services: Services, web: Web) {
     .use(withReference(services.config))
     .use(equip)
     .use(securityHeaders(services.config, web))
+    .use(noteWrites)
     .use(withoutNul)
     .use(answerInTime())
     .route('/', health)
@@ -167,7 +170,11 @@ async function readInside(api: Hono<Env>, c: Context<Env>, path: string, forward
     const value = c.req.header(name)
     return value ? [[name, value] as const] : []
   })
-  const answer = await api.request(`/api${path}`, { headers: Object.fromEntries(headers) }, c.env)
+  const answer = await api.request(
+    `/api${path}`,
+    { headers: Object.fromEntries(headers) },
+    { ...c.env, mayBeOld: c.var.mayBeOld },
+  )
   const said = (await answer.json()) as { error?: { code: string; message: string; reference?: string } }
   const { code, message, reference } = said.error ?? {}
   if (!answer.ok) throw Object.assign(new Error(message), { status: answer.status, code, reference })

@@ -96,6 +96,7 @@ const settings = z.object({
   DATA_DIR: z.string().default(usualDataDir),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DATABASE_CA: certificateFile.optional(),
   PUBLIC_URL: webAddress.transform((value) => new URL(value).origin).optional(),
   OPERATOR_NAME: line(120).optional(),
@@ -195,6 +196,7 @@ function missingSettings(given: Record<string, unknown>): string[] {
     ['AUTH_SECRET_PREVIOUS', 'AUTH_SECRET', 'when AUTH_SECRET_PREVIOUS is set, because it replaces it'],
     ['DATABASE_CA', 'DATABASE_URL', 'when DATABASE_CA is set'],
     ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'when DATABASE_DIRECT_URL is set'],
+    ['DATABASE_REPLICA_URL', 'DATABASE_URL', 'when DATABASE_REPLICA_URL is set'],
     ['DATABASE_URL', 'AUTH_SECRET', 'when DATABASE_URL is set, so that several servers share their sessions'],
   ]
   return needs
@@ -320,9 +322,10 @@ type Settings = z.output<typeof settings>
  * With all it takes to connect, for whoever is given nothing else. Through a pooler in transaction mode go only the
  * statements of members: whatever needs a session of its own goes directly.
  */
-function databaseUrls({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_CA: file }: Settings) {
+function databaseUrls(value: Settings) {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_REPLICA_URL: replica, DATABASE_CA: file } = value
   const checked = (each: string | undefined) => (each && file ? withAuthority(each, file) : each)
-  return { databaseUrl: checked(direct ?? url), pooledUrl: direct && checked(url) }
+  return { databaseUrl: checked(direct ?? url), pooledUrl: direct && checked(url), replicaUrl: checked(replica) }
 }
 
 /** An address that the operator names may lie in their own network, as a stand-in does. */

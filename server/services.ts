@@ -11,6 +11,7 @@ import { createSignIn } from './platform/auth/sign-in.ts'
 import { connect } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { reencryptSecrets } from './platform/database/reencrypt-secrets.ts'
+import { Replica } from './platform/database/replica/replica.ts'
 import { createFileStore } from './platform/files/create-file-store.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { startLive } from './platform/live/live.ts'
@@ -48,13 +49,14 @@ export async function startServices({
   work = jobs,
   sequences = true,
 }: Start): Promise<Services> {
-  const { slowStatement, pooledUrl } = config
+  const { slowStatement, pooledUrl, replicaUrl } = config
   const direct = connect(databaseUrl, { slowStatement, ...(pooledUrl && { connections: 1 }) })
   const pool = pooledUrl ? connect(pooledUrl, { slowStatement, pooled: true }) : direct
   const { sql, db, ping, figures, close } = pool
   await migrate(direct.sql, log)
   await followConfiguration(db, config.rssFeeds)
   if (config.previousSecret) await reencryptSecrets(db, secret, config.previousSecret)
+  const replica = replicaUrl ? new Replica({ url: replicaUrl, primary: { db, sql }, slowStatement }) : undefined
   const mailer = createMailer(config)
   const memory = await rememberSessions(direct.sql, sessionMemory)
   const secure = config.publicUrl.startsWith('https:')
@@ -68,13 +70,14 @@ export async function startServices({
     sql,
     db,
     databaseFigures: figures,
+    replica,
     sessions,
     mailer,
     passwords,
     signIn: createSignIn({ db, config, secret, sessions, passwords }),
     files: createFileStore(config),
     logo: config.siteLogo === undefined ? undefined : await readSiteLogo(config.siteLogo),
-    live: await startLive(direct.sql),
+    live: await startLive(direct.sql, (member) => replica?.heard(member)),
     official,
     registries: createRegistries(config, official),
     valuer: createValuer(config),
@@ -91,6 +94,7 @@ export async function startServices({
       await running.stop()
       await services.live.close()
       await memory.close()
+      await replica?.close()
       await close()
       if (direct.close !== close) await direct.close()
     },

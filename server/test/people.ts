@@ -3,6 +3,9 @@ import type { TestServer } from './server.ts'
 
 export const password = 'correct horse battery'
 
+/** Seconds: longer than a test lasts. */
+const long = 600
+
 interface Reply extends Response {
   // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests find out
   json(): Promise<any>
@@ -13,6 +16,7 @@ export class Person {
   readonly server: TestServer
   readonly address = [10, ...randomBytes(3)].join('.')
   readonly cookies = new Map<string, string>()
+  readonly #ends = new Map<string, NodeJS.Timeout>()
   id = ''
   name: string
   email: string
@@ -43,9 +47,15 @@ export class Person {
       const [pair] = cookie.split(';')
       const [name, value] = [pair?.split('=')[0] ?? '', pair?.slice((pair?.indexOf('=') ?? 0) + 1) ?? '']
       if (/max-age=0/i.test(cookie) || value === '') this.cookies.delete(name)
-      else this.cookies.set(name, value)
+      else this.#keep(name, value, Number(/max-age=(\d+)/i.exec(cookie)?.[1] ?? long))
     }
     return response
+  }
+
+  #keep(name: string, value: string, seconds: number) {
+    this.cookies.set(name, value)
+    clearTimeout(this.#ends.get(name))
+    if (seconds < long) this.#ends.set(name, setTimeout(() => this.cookies.delete(name), seconds * 1000).unref())
   }
 
   get = (path: string, headers?: Record<string, string>) => this.request('GET', path, undefined, headers)

@@ -90,6 +90,16 @@ export async function copyAsStandby(
   await write(join(dir, 'standby.signal'), '', own)
 }
 
+/** A primary, and a standby that follows it. */
+export async function startWithStandby(folder: string) {
+  const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+  const ports = [await freePort(), await freePort()] as const
+  await (await startPostgres({ dir: one, port: ports[0] })).stop()
+  await copyAsStandby({ dir: one, port: ports[0] }, two)
+  const primary = await startPostgres({ dir: one, port: ports[0] })
+  return { primary, standby: await startPostgres({ dir: two, port: ports[1] }), ports }
+}
+
 /** For ssl_cert_file and ssl_key_file, as PostgreSQL wants them. */
 export async function keepCertificate(folder: string, { key, cert }: { key: string; cert: string }) {
   await mkdir(folder, { recursive: true, mode: 0o755 })

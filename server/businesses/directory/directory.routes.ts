@@ -8,8 +8,8 @@ import { listDirectory } from './directory.queries.ts'
 
 /** Business pages are public, and so is the list of them. */
 export const directory = new Hono<Env>().get('/business-directory', anyone(), query(directoryQuery), async (c) => {
-  const { db, services, address } = c.var
+  const { mayBeOld, services, address } = c.var
   const me = (await services.sessions.find(c))?.user.id
   await countSearch(services.sql, 'business-directory', { id: me ?? address, address })
-  return c.json<DirectoryPage>(await listDirectory(db, me, c.req.valid('query')))
+  return c.json<DirectoryPage>(await mayBeOld(({ db }) => listDirectory(db, me, c.req.valid('query'))))
 })

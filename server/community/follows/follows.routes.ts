@@ -22,7 +22,7 @@ export const follows = new Hono<Env>()
   )
 
 async function list(c: Context<SignedInEnv>, userId: string, side: Side, asked: PeopleSearch) {
-  const { db, user, services, address } = c.var
+  const { mayBeOld, user, services, address } = c.var
   if (asked.search) await countSearch(services.sql, 'people-search', { id: user.id, address })
-  return listPeople(db, user.id, memberId(userId), side, asked)
+  return mayBeOld(({ db }) => listPeople(db, user.id, memberId(userId), side, asked))
 }

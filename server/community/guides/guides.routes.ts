@@ -10,18 +10,19 @@ import { getGuide, listGuides } from './guides.queries.ts'
 
 export const guides = new Hono<Env>()
   .get('/guides', signedIn(), query(guideSearch), async (c) => {
-    const { db, user, services, address } = c.var
+    const { mayBeOld, user, services, address } = c.var
     const wanted = c.req.valid('query')
     if (wanted.search) await countSearch(services.sql, 'guide-search', { id: user.id, address })
-    return c.json<GuidePage>(await listGuides(db, user.id, wanted))
+    return c.json<GuidePage>(await mayBeOld(({ db }) => listGuides(db, user.id, wanted)))
   })
   .post('/guides', signedIn(), body(newGuide), once(), async (c) => {
     const { services, user, address } = c.var
     return c.json<Guide>(await addGuide(services, user.id, address, c.req.valid('json')), 201)
   })
-  .get('/guides/:guideId', signedIn(), async (c) =>
-    c.json<Guide>(await getGuide(c.var.db, c.var.user.id, recordId(c.req.param('guideId'), 'Guide'))),
-  )
+  .get('/guides/:guideId', signedIn(), async (c) => {
+    const id = recordId(c.req.param('guideId'), 'Guide')
+    return c.json<Guide>(await c.var.mayBeOld(({ db }) => getGuide(db, c.var.user.id, id)))
+  })
   .patch('/guides/:guideId', signedIn(), body(guideChange), async (c) => {
     const id = recordId(c.req.param('guideId'), 'Guide')
     return c.json<Guide>(await changeGuide(c.var.db, c.var.user.id, id, c.req.valid('json')))

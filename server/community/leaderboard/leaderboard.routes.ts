@@ -6,6 +6,6 @@ import { getLeaderboard } from './leaderboard.queries.ts'
 
 export const leaderboard = new Hono<Env>().get('/leaderboard', signedIn(), query(leaderboardSize), async (c) =>
   c.json<Leaderboard>({
-    items: await getLeaderboard(c.var.services.sql, c.var.user.id, c.req.valid('query').size),
+    items: await c.var.mayBeOld(({ sql }) => getLeaderboard(sql, c.var.user.id, c.req.valid('query').size)),
   }),
 )

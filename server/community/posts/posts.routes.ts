@@ -34,11 +34,12 @@ const commentPage = z.object({ after: cursor.optional() })
 export const posts = new Hono<Env>()
   .get('/posts', signedIn(), query(feedPage), async (c) => {
     const { feed, after } = c.req.valid('query')
-    return c.json<PostPage>(await listFeed(c.var.services.sql, c.var.user.id, feed, after))
+    return c.json<PostPage>(await c.var.mayBeOld(({ sql }) => listFeed(sql, c.var.user.id, feed, after)))
   })
   .get('/posts/newer', signedIn(), query(newerThan), async (c) => {
     const { feed, since } = c.req.valid('query')
-    return c.json<NewerPosts>({ count: await countNewer(c.var.services.sql, c.var.user.id, feed, since) })
+    const count = await c.var.mayBeOld(({ sql }) => countNewer(sql, c.var.user.id, feed, since))
+    return c.json<NewerPosts>({ count })
   })
   .post('/posts', signedIn(), body(newPost), once(), async (c) => {
     const { services, user, address, db } = c.var

@@ -13,6 +13,7 @@ import { houseAccount } from '#domain/members/people.ts'
 import { vehicleName } from '#domain/vehicles/garage.ts'
 import { visibleTo } from '../../members/blocks/visible-people.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { isLoss } from '../../platform/database/lost-connection.ts'
 import { storageOf } from '../../platform/files/storage-quota.ts'
 import { invalid, notAuthenticated, notFound } from '../../platform/http/errors.ts'
 import { log } from '../../platform/observability/log.ts'
@@ -61,6 +62,7 @@ const badgesOf = (db: Db, userId: string, limit = 100): Promise<ProfileBadge[]> 
     .limit(limit)
     .execute()
     .catch((error) => {
+      if (isLoss(error)) throw error
       log.error('Badges could not be read', error)
       return []
     })

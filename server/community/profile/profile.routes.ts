@@ -12,8 +12,9 @@ export const profile = new Hono<Env>()
   .get('/profiles/:userId', signedIn(), async (c) => {
     const userId = c.req.param('userId').toLowerCase()
     if (!isId(userId)) throw notFound('User')
-    const { db, user } = c.var
-    return c.json(await (userId === user.id ? getOwnProfile(db, userId) : getMemberProfile(db, userId, user.id)))
+    const { db, user, mayBeOld } = c.var
+    if (userId === user.id) return c.json(await getOwnProfile(db, userId))
+    return c.json(await mayBeOld((source) => getMemberProfile(source.db, userId, user.id)))
   })
   .patch('/profile', signedIn(), body(profileChange), async (c) => {
     await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))

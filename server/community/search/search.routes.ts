@@ -8,13 +8,14 @@ import { searchEverything, searchPage } from './search-everything.ts'
 
 export const search = new Hono<Env>()
   .get('/search', signedIn(), query(searchQuery), async (c) => {
-    const { db, user, services, address } = c.var
+    const { mayBeOld, user, services, address } = c.var
     await countSearch(services.sql, 'search', { id: user.id, address })
-    return c.json<SearchResult[]>(await searchEverything(db, user.id, c.req.valid('query').q))
+    const { q } = c.req.valid('query')
+    return c.json<SearchResult[]>(await mayBeOld(({ db }) => searchEverything(db, user.id, q)))
   })
   .get('/search/groups', signedIn(), query(searchPageQuery), async (c) => {
-    const { db, user, services, address } = c.var
+    const { mayBeOld, user, services, address } = c.var
     await countSearch(services.sql, 'search', { id: user.id, address })
     const { q, kind } = c.req.valid('query')
-    return c.json<SearchPage>(await searchPage(db, user.id, q, kind))
+    return c.json<SearchPage>(await mayBeOld(({ db }) => searchPage(db, user.id, q, kind)))
   })

@@ -4,5 +4,5 @@ import { signedIn } from '../../platform/http/guard.ts'
 import { listSuggestedUsers } from './suggested-users.queries.ts'
 
 export const suggestedUsers = new Hono<Env>().get('/suggested-users', signedIn(), async (c) =>
-  c.json(await listSuggestedUsers(c.var.services.sql, c.var.user.id)),
+  c.json(await c.var.mayBeOld(({ sql }) => listSuggestedUsers(sql, c.var.user.id))),
 )

@@ -9,6 +9,7 @@ import { backupsAmong } from '../keep-backups.ts'
 import { checkAddress } from './check-address.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkClock, checkDisk, checkPermissions, mayWriteIn } from './check-machine.ts'
+import { checkReplica } from './check-replica.ts'
 import { checkFileStore, checkMail } from './check-services.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 
@@ -24,7 +25,7 @@ export async function examine(config: Config, to: string | undefined, say: (line
   tell(...(await checkPermissions(config)))
   tell(...(await checkDisk(config)))
   const database = await checkDatabase(config)
-  tell(...database.findings, await checkClock(database.clock))
+  tell(...database.findings, ...(await checkReplica(config)), await checkClock(database.clock))
   tell(await checkFileStore(config), await checkMail(config, to))
   tell(...(await checkAddress(config)), await checkBackups(config))
   const count = (grade: Finding['grade']) => findings.filter((finding) => finding.grade === grade).length

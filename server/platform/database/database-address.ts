@@ -56,6 +56,12 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
   return { hosts, tls, name: names.join(' or '), isOurs, url: isOurs ? first.href : text }
 }
 
+/** An address for each of its hosts. */
+export function eachHost(text: string): string[] {
+  const [, scheme = '', user = '', place = '', rest = ''] = shape.exec(text) ?? []
+  return place.split(',').map((name) => `${scheme}${user}${name}${rest}`)
+}
+
 function readTls(given: URLSearchParams): Tls | undefined {
   const mode = given.get('sslmode') ?? 'disable'
   if (mode === 'disable') return undefined

@@ -7,6 +7,7 @@ import { prepareQueue } from '../../operations/pending-jobs.ts'
 import { makeCertificate } from '../../test/certificate.ts'
 import { keepCertificate, startPostgres } from '../../test/postgres-on-tcp.ts'
 import { connect } from './database.ts'
+import { eachHost, readDatabaseAddress } from './database-address.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /** Answers to the name localhost, with a certificate for the name given. */
@@ -87,4 +88,27 @@ test('what can’t be meant is refused with the settings', () => {
   expect(read('postgres://one,/garage')).toThrow('DATABASE_URL must name each host, separated by commas')
   expect(read('postgres://one/garage?sslmode=require&sslrootcert=/no-such-file')).toThrow(/sslrootcert/)
   expect(read('postgres://one/garage', { DATABASE_CA: 'package.json' })).toThrow(/DATABASE_CA must be a file with/)
+})
+
+test('replicas are named as the database is, and each is reached by itself', () => {
+  const hosts = 'postgres://ann:secret@one:5433,two/garage'
+  const read = (more = {}) =>
+    readConfig({
+      DATABASE_URL: 'postgres://primary/garage',
+      AUTH_SECRET: 'a'.repeat(32),
+      DATABASE_REPLICA_URL: hosts,
+      ...more,
+    })
+  expect(eachHost(read().replicaUrl ?? '')).toEqual([
+    'postgres://ann:secret@one:5433/garage',
+    'postgres://ann:secret@two/garage',
+  ])
+  const [one = ''] = eachHost(read({ DATABASE_REPLICA_URL: `${hosts}?sslmode=require` }).replicaUrl ?? '')
+  expect(readDatabaseAddress(one)).toMatchObject({
+    hosts: [{ host: 'one', port: 5433 }],
+    tls: { checks: 'nothing' },
+    isOurs: true,
+  })
+  expect(() => read({ DATABASE_URL: '' })).toThrow('DATABASE_URL is needed when DATABASE_REPLICA_URL is set')
+  expect(() => read({ DATABASE_REPLICA_URL: 'two' })).toThrow('DATABASE_REPLICA_URL must start with postgres://')
 })

@@ -896,6 +896,11 @@ export interface Reminders {
   version: Generated<number>
 }
 
+export interface ReplicaProofs {
+  made_at: Generated<Timestamp>
+  token: string
+}
+
 export interface ReportLinks {
   cover_receipts: boolean
   created_at: Generated<Timestamp>
@@ -1630,6 +1635,7 @@ export interface Database {
   referrals: Referrals
   registry_lookups: RegistryLookups
   reminders: Reminders
+  replica_proofs: ReplicaProofs
   report_links: ReportLinks
   report_views: ReportViews
   reports: Reports

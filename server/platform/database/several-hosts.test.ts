@@ -1,24 +1,17 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql as raw } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../../scripts/processes.ts'
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts'
 import { prepareQueue } from '../../operations/pending-jobs.ts'
-import { copyAsStandby, startPostgres } from '../../test/postgres-on-tcp.ts'
+import { startPostgres, startWithStandby } from '../../test/postgres-on-tcp.ts'
 import { connect, openPostgres } from './database.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /** A primary, and a standby of it that is named first in the address. */
 async function pair() {
   const folder = await temporaryFolder('hosts')
-  const [one, two] = [join(folder, 'one'), join(folder, 'two')]
-  await (await startPostgres({ dir: one })).stop()
-  const ports = [await freePort(), await freePort()] as const
-  await copyAsStandby({ dir: one, port: ports[0] }, two)
-  const primary = await startPostgres({ dir: one, port: ports[0] })
-  const standby = await startPostgres({ dir: two, port: ports[1] })
+  const { primary, standby, ports } = await startWithStandby(folder)
   const started = [primary, standby]
   onTestFinished(async () => {
     for (const each of started) {

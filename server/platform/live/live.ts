@@ -15,18 +15,23 @@ type Listener = (event: LiveEvent | (typeof signals)[number]) => void
 
 const mostPerMember = 6
 
-/** One LISTEN connection per server, fanned out to its browsers; PostgreSQL connects the servers. */
-export async function startLive(sql: Sql) {
+/**
+ * One LISTEN connection per server, fanned out to its browsers; PostgreSQL connects the servers. `heard` is told first,
+ * and of every member: a browser that fetches what changed may ask any server. Nobody named: anything may have changed.
+ */
+export async function startLive(sql: Sql, heard: (member?: string) => void = () => {}) {
   const listeners = new Map<string, Set<Listener>>()
   let connectedBefore = false
   const subscription = await sql.listen(
     'live',
     (payload) => {
       const event = JSON.parse(payload) as LiveEvent
+      heard(event.user_id)
       for (const tell of listeners.get(event.user_id) ?? []) tell(event)
     },
     () => {
       // We don't know what was announced while the connection was down: everybody refetches.
+      heard()
       if (connectedBefore) for (const set of listeners.values()) for (const tell of set) tell('resync')
       connectedBefore = true
     },

@@ -43,7 +43,13 @@ export function createMetrics(services: Services): { measured: MiddlewareHandler
   }
   const routes = new Hono<Env>().get('/metrics', byMetricsToken(), async (c) => {
     const jobs = await jobMetrics(services)
-    const all = [...requests.metrics(), ...databaseMetrics(services), ...jobs, ...workMetrics(services)]
+    const all = [
+      ...requests.metrics(),
+      ...databaseMetrics(services),
+      ...replicaMetrics(services),
+      ...jobs,
+      ...workMetrics(services),
+    ]
     c.header('cache-control', 'no-store')
     c.header('content-type', prometheusType)
     return c.body(prometheusText([...all, ...processMetrics(loop)]))
@@ -66,6 +72,32 @@ function databaseMetrics({ databaseFigures }: Services): Metric[] {
       direct,
     ),
     counter('garagetale_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS.', slow),
+  ]
+}
+
+function replicaMetrics({ replica }: Services): Metric[] {
+  if (!replica) return []
+  const { reads, standbys } = replica.figures()
+  return [
+    counter(
+      'garagetale_reads_total',
+      'Reads that may be a second old, by what answered; both: the primary, asked again.',
+      [
+        { labels: { from: 'replica' }, value: reads.replica },
+        { labels: { from: 'primary' }, value: reads.primary },
+        { labels: { from: 'both' }, value: reads.both },
+      ],
+    ),
+    gauge(
+      'garagetale_replica_used',
+      '0 while nothing is read from the replica.',
+      standbys.map(({ name, isUsed }) => ({ labels: { replica: name }, value: isUsed ? 1 : 0 })),
+    ),
+    gauge(
+      'garagetale_replica_lag_seconds',
+      'By how much the replica is behind, while that can be told.',
+      standbys.flatMap(({ name, lag }) => (lag === undefined ? [] : [{ labels: { replica: name }, value: lag }])),
+    ),
   ]
 }
 

@@ -81,8 +81,7 @@ export async function createPageServer(
 
   /** One database read says whether the page may still be seen and is unchanged; often that is all it takes. */
   async function vehiclePage(c: Context<Env>, slug: string) {
-    const { services } = c.var
-    const version = await findPageVersion(services.sql, slug)
+    const version = await c.var.mayBeOld(({ sql }) => findPageVersion(sql, slug))
     c.header('vary', 'Cookie, Accept-Encoding')
     c.header('cache-control', 'no-store')
     if (!version) {

@@ -38,7 +38,7 @@ export const listings = new Hono<Env>()
     c.json<Listing>(await setListingStatus(c.var.services, c.var.access.vehicle, c.req.valid('json'))),
   )
   .get('/public/listings/:slug', anyone(), async (c) =>
-    c.json<PublicListing>(await getPublicListing(c.var.db, c.req.param('slug'))),
+    c.json<PublicListing>(await c.var.mayBeOld(({ db }) => getPublicListing(db, c.req.param('slug')))),
   )
   .post('/public/listings/:slug/contact', anyone(), async (c) => {
     await countAgainst(c.var.services.sql, reveals, c.var.address)
