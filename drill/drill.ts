@@ -8,6 +8,7 @@ import { drillKill } from './kill.drill.ts'
 import { CannotRun } from './parts/packages.ts'
 import { drillPocket } from './pocket.drill.ts'
 import { drillPooler } from './pooler.drill.ts'
+import { drillReplica } from './replica.drill.ts'
 import { drillRolling } from './rolling.drill.ts'
 import { drillSecurity } from './security.drill.ts'
 import { drillTwoServers } from './two-servers.drill.ts'
@@ -22,6 +23,7 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   clock: () => drillClock(),
   'two-servers': () => drillTwoServers(),
   ...(process.platform === 'linux' && { failover: () => drillFailover() }),
+  ...(process.platform === 'linux' && { replica: () => drillReplica() }),
   pocket: () => drillPocket(),
   // With other people's programs, as Debian has them.
   rolling: () => drillRolling(),
@@ -40,6 +42,9 @@ const shortForms: typeof drills = {
   }),
   clock: () => drillClock(['a day ahead', 'a year back']),
   'two-servers': () => drillTwoServers({ members: 6, mails: 12, reminders: 12, changes: 6, diesAtWork: false }),
+  ...(process.platform === 'linux' && {
+    replica: () => drillReplica({ rounds: 1, readers: 6, writers: 2, seconds: 4, compared: 0 }),
+  }),
   ...(process.platform === 'linux' && { pocket: () => drillPocket({ rounds: 9, entries: 24 }) }),
 }
 const longestShort = 6 * 60_000

@@ -9,7 +9,7 @@ import { prepareQueue } from '../server/operations/pending-jobs.ts'
 import { connect, openPostgres, type Sql } from '../server/platform/database/database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { askingName } from '../server/platform/database/writable-host.ts'
-import { copyAsStandby, type OwnPostgres, startPostgres } from '../server/test/postgres-on-tcp.ts'
+import { copyAsStandby, type OwnPostgres, startPostgres, startWithStandby } from '../server/test/postgres-on-tcp.ts'
 import { startSmtp } from '../server/test/smtp.ts'
 import { atLeast, holds, is } from './figures.ts'
 import { openLine } from './live-line.ts'
@@ -118,12 +118,8 @@ class Databases {
   }
 
   static async open(folder: string) {
-    const [one, two] = [join(folder, 'one'), join(folder, 'two')]
-    const [portOne, portTwo] = [await freePort(), await freePort()]
-    await (await startPostgres({ dir: one, port: portOne })).stop()
-    await copyAsStandby({ dir: one, port: portOne }, two)
-    const primary = await startPostgres({ dir: one, port: portOne })
-    const databases = new Databases(primary, await startPostgres({ dir: two, port: portTwo }))
+    const { primary, standby } = await startWithStandby(folder)
+    const databases = new Databases(primary, standby)
     await databases.#confirmEveryCommit()
     return databases
   }

@@ -23,6 +23,8 @@ export class Member {
   readonly email: string
   readonly address = [10, ...randomBytes(3)].join('.')
   cookie = ''
+  /** With a replica, says for a moment that they have just written. */
+  #wrote = { pair: '', until: 0 }
   id = ''
   /** How it is sent; for a connection of its own. */
   send: (url: string, init: RequestInit) => Promise<Response> = fetch
@@ -39,7 +41,7 @@ export class Member {
         method,
         headers: {
           'x-forwarded-for': this.address,
-          cookie: this.cookie,
+          cookie: Date.now() < this.#wrote.until ? `${this.cookie}; ${this.#wrote.pair}` : this.cookie,
           ...(body ? { 'content-type': 'application/json' } : {}),
           ...(bytes ? { 'content-type': 'application/octet-stream' } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
@@ -48,8 +50,9 @@ export class Member {
         ...(bytes ? { body: bytes } : body ? { body: JSON.stringify(body) } : {}),
       } as RequestInit)
       const text = await response.text()
-      const [cookie] = response.headers.getSetCookie()
+      const [wrote, [cookie]] = partition(response.headers.getSetCookie())
       if (cookie) this.cookie = cookie.split(';')[0] ?? ''
+      if (wrote) this.#wrote = { pair: wrote.split(';')[0] ?? '', until: Date.now() + 1000 * secondsOf(wrote) }
       return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
     } catch {
       return { status: 0, body: undefined }
@@ -62,6 +65,13 @@ export class Member {
   async whoAmI(url = this.url): Promise<string | undefined> {
     return (await this.ask('GET', '/session', undefined, { url })).body?.user?.id
   }
+}
+
+const secondsOf = (cookie: string) => Number(/max-age=(\d+)/i.exec(cookie)?.[1] ?? 0)
+
+function partition(cookies: string[]): [wrote: string | undefined, others: string[]] {
+  const isWrote = (cookie: string) => /^[^=]+\.wrote=/.test(cookie)
+  return [cookies.find(isWrote), cookies.filter((cookie) => !isWrote(cookie))]
 }
 
 /** A member with an account, signed in. */
