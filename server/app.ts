@@ -128,7 +128,8 @@ export function createApp(services: Services, web: Web) {
     c.set('db', services.db)
     c.set('mayBeOld', c.env?.mayBeOld ?? readsOf(c))
     c.set('address', clientAddress(c))
-    c.set('ask', (path) => readInside(inside, c, path, ['x-forwarded-for']))
+    // A public page and what it reads come from one side; what a member is shown is decided by who they are.
+    c.set('ask', (path) => readInside(inside, c, path, ['x-forwarded-for'], { mayBeOld: c.var.mayBeOld }))
     c.set('askAsMember', (path) => readInside(inside, c, path, ['x-forwarded-for', 'cookie']))
     await next()
   }
@@ -165,16 +166,18 @@ export function createApp(services: Services, web: Web) {
 export type App = ReturnType<typeof createApp>
 
 /** What a page shows, read through the API's own guarded routes; a refusal is thrown as the API's error. */
-async function readInside(api: Hono<Env>, c: Context<Env>, path: string, forwarded: string[]): Promise<unknown> {
+async function readInside(
+  api: Hono<Env>,
+  c: Context<Env>,
+  path: string,
+  forwarded: string[],
+  more: Partial<Env['Bindings']> = {},
+): Promise<unknown> {
   const headers = forwarded.flatMap((name) => {
     const value = c.req.header(name)
     return value ? [[name, value] as const] : []
   })
-  const answer = await api.request(
-    `/api${path}`,
-    { headers: Object.fromEntries(headers) },
-    { ...c.env, mayBeOld: c.var.mayBeOld },
-  )
+  const answer = await api.request(`/api${path}`, { headers: Object.fromEntries(headers) }, { ...c.env, ...more })
   const said = (await answer.json()) as { error?: { code: string; message: string; reference?: string } }
   const { code, message, reference } = said.error ?? {}
   if (!answer.ok) throw Object.assign(new Error(message), { status: answer.status, code, reference })
