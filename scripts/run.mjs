@@ -22,6 +22,7 @@ const commands = {
   backup: { run: ['server/operations/backup.ts'] },
   restore: { run: ['server/operations/restore.ts'] },
   admin: { run: ['server/operations/admin.ts'] },
+  bounce: { run: ['server/operations/bounce.ts'] },
   check: { run: ['scripts/check.ts'] },
   types: { run: ['scripts/types.ts'] },
   screenshots: { run: ['scripts/screenshots.ts'], web: true },

@@ -132,6 +132,13 @@ const settings = z.object({
   SMTP_SECURE: flag.default(false),
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
+  SMTP_CA: certificates.optional(),
+  MAIL_BOUNCES: z
+    .email('must be an email address')
+    .refine((value) => !value.includes('+'), 'must not contain a +, after which each email adds its own mark')
+    // Of the 64 characters that a name may have, the mark takes 49.
+    .refine((value) => value.indexOf('@') <= 15, 'must have at most 15 characters before the @')
+    .optional(),
   MAIL_FROM: z.string().optional(),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@garagetale.invalid'),
   UKVEHICLEDATA_KEY: z.string().optional(),
@@ -192,6 +199,8 @@ function missingSettings(given: Record<string, unknown>): string[] {
     ['SMTP_USER', 'SMTP_PASSWORD', 'when SMTP_USER is set'],
     ['SMTP_PASSWORD', 'SMTP_USER', 'when SMTP_PASSWORD is set'],
     ['SMTP_USER', 'SMTP_HOST', 'when SMTP_USER is set'],
+    ['SMTP_CA', 'SMTP_HOST', 'when SMTP_CA is set'],
+    ['MAIL_BOUNCES', 'SMTP_HOST', 'when MAIL_BOUNCES is set'],
     ['SMTP_HOST', 'PUBLIC_URL', 'when SMTP_HOST is set, because emails contain links'],
     ['AUTH_SECRET_PREVIOUS', 'AUTH_SECRET', 'when AUTH_SECRET_PREVIOUS is set, because it replaces it'],
     ['DATABASE_CA', 'DATABASE_URL', 'when DATABASE_CA is set'],
@@ -265,6 +274,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
       : { store: 'disk' as const, folder: join(dataDir, 'files') },
     mail: {
       from: value.MAIL_FROM ?? `${asSender(value.SITE_NAME)} <noreply@garagetale.invalid>`,
+      /** Where emails go back to that can't be delivered. */
+      bounces: value.MAIL_BOUNCES,
       support: value.SUPPORT_EMAIL,
       outbox: join(dataDir, 'outbox'),
       /** Without email nobody can prove an address; on one's own machine nobody has to. */
@@ -276,6 +287,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
             secure: value.SMTP_SECURE,
             user: value.SMTP_USER,
             password: value.SMTP_PASSWORD,
+            ca: value.SMTP_CA,
           }
         : undefined,
     },

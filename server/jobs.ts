@@ -15,6 +15,7 @@ import { expireTransfers } from './ownership/transfers/expire-transfers.ts'
 import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
 import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
+import { takeReport } from './platform/mail/returned/note-returned.ts'
 import { checkLog } from './platform/transparency-log/check-log.ts'
 import { stampCheckpoints } from './platform/transparency-log/timestamps/stamp-checkpoints.ts'
 import { keepProjections } from './records/reminders/project-reminders.ts'
@@ -34,6 +35,7 @@ import { removeVehicleBytes } from './vehicles/garage/delete-vehicle.ts'
 /** Every kind of background work; a feature adds its own here. */
 export const jobs = [
   sendMail,
+  takeReport,
   sendResetLink,
   resendVerification,
   forgetExpired,

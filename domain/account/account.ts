@@ -77,7 +77,7 @@ export const addressConfirmation = z.object({
 export const passwordChange = z.object({ currentPassword: typedPassword, newPassword })
 export const passwordConfirmation = z.object({ password: typedPassword })
 
-export type LinkPurpose = 'verify-address' | 'reset-password' | 'change-email'
+export type LinkPurpose = 'verify-address' | 'reset-password' | 'change-email' | 'check-address'
 
 /** What the page of an emailed link shows before its button is pressed. */
 export interface MailedLink {

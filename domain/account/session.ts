@@ -6,6 +6,8 @@ export interface SessionUser {
   email: string
   username: string
   email_verified: boolean
+  /** Emails to the address come back. */
+  email_unreachable: boolean
   two_factor_enabled: boolean
   role: 'member' | 'moderator'
   current_plan_id: string

@@ -12,6 +12,7 @@ import { addTokens, planIds, setPlan } from './plans-and-tokens.ts'
 import { reportLastCheck } from './report-last-check.ts'
 import { actOnThing, listReports, wordsAfter } from './reported-things.ts'
 import { reportSealKeys, revokeSealKey } from './seal-keys.ts'
+import { listUnreachable, markReachable } from './unreachable-members.ts'
 import { reportFiles } from './verify-files.ts'
 
 interface Command {
@@ -37,6 +38,12 @@ export const commands: Record<string, Command> = {
     takes: '[search]',
     does: 'lists members, newest first, whose name, username or email contains the words',
     run: listMembers,
+  },
+  unreachable: { takes: '', does: 'lists members whose emails come back', run: listUnreachable },
+  reachable: {
+    takes: '<email>',
+    does: 'sends emails to a member again, or to all of them: reachable everybody',
+    run: markReachable,
   },
   'make-moderator': {
     takes: '<email>',
@@ -126,7 +133,16 @@ async function listMembers({ db, say }: Desk, search: string) {
   const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const members = await db
     .selectFrom('users')
-    .select(['email', 'name', 'username', 'role', 'email_verified', 'suspended_at', 'created_at'])
+    .select([
+      'email',
+      'name',
+      'username',
+      'role',
+      'email_verified',
+      'email_unreachable_since',
+      'suspended_at',
+      'created_at',
+    ])
     .where('deleted_at', 'is', null)
     .where((row) =>
       row.or([row('name', 'ilike', words), row('username', 'ilike', words), row('email', 'ilike', words)]),
@@ -139,6 +155,7 @@ async function listMembers({ db, say }: Desk, search: string) {
       member.role === 'moderator' && 'moderator',
       member.suspended_at && `suspended ${day(member.suspended_at)}`,
       !member.email_verified && 'not verified',
+      member.email_unreachable_since && 'emails come back',
     ].filter(Boolean)
     say([member.email, member.name, `@${member.username}`, `since ${day(member.created_at)}`, ...marks].join('  '))
   }

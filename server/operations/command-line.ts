@@ -11,14 +11,14 @@ export interface Terminal {
 }
 
 /** Runs an operator's command: its number becomes the exit code, and a mistake is printed as a sentence. */
-export async function runCommand(main: (terminal: Terminal) => Promise<number>) {
+export async function runCommand(main: (terminal: Terminal) => Promise<number>, codeOfTrouble = 1) {
   keepToOurselves()
   try {
     const code = await main({ config: loadConfig(), args: process.argv.slice(2), say: (line) => console.log(line) })
     process.exit(code)
   } catch (error) {
     console.error(sentenceOf(error))
-    process.exit(1)
+    process.exit(codeOfTrouble)
   }
 }
 

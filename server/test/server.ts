@@ -85,12 +85,12 @@ export function useServer(settings: Record<string, string> = {}, sessionMemory =
 }
 
 /** One server for a test file whose emails go to a mail server, as an operator would configure it. */
-export function useServerWithMail(): { server: TestServer; smtp: MailServer } {
+export function useServerWithMail(settings: Record<string, string> = {}): { server: TestServer; smtp: MailServer } {
   const [server, smtp] = [{} as TestServer, {} as MailServer]
   let stop = async () => {}
   beforeAll(async () => {
     Object.assign(smtp, await startSmtp())
-    const started = await startTestServer(smtp.settings)
+    const started = await startTestServer({ ...smtp.settings, ...settings })
     stop = started.stop
     Object.assign(server, started.server)
   })

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ReceivedMail {
   to: string
+  /** The sender that it goes back to. */
+  returnTo: string
   subject: string
   text: string
   messageId: string
@@ -15,16 +17,18 @@ export async function startSmtp() {
   const received: ReceivedMail[] = []
   let refused = 0
   let refusing = 0
+  const unwanted = new Map<string, string>()
 
   const server = createServer((socket) => {
     socket.on('error', () => {})
     let to = ''
+    let returnTo = ''
     let data: string[] | undefined
     const say = (line: string) => socket.write(`${line}\r\n`)
     eachLine(socket, (line) => {
       if (data) {
         if (line !== '.') return void data.push(line.startsWith('..') ? line.slice(1) : line)
-        received.push(readMail(to, data))
+        received.push({ ...readMail(to, data), returnTo })
         data = undefined
         return say('250 kept')
       }
@@ -35,7 +39,11 @@ export async function startSmtp() {
         refused++
         return say('451 come back later')
       }
-      if (command === 'RCPT') to = line.match(/<([^>]*)>/)?.[1] ?? ''
+      const address = line.match(/<([^>]*)>/)?.[1] ?? ''
+      if (command === 'MAIL') returnTo = address
+      if (command === 'RCPT') to = address
+      const refusal = command === 'RCPT' && unwanted.get(to)
+      if (refusal) return say(refusal)
       if (command === 'DATA') {
         data = []
         return say('354 go on')
@@ -57,6 +65,9 @@ export async function startSmtp() {
       refusing = mails
     },
     refused: () => refused,
+    /** What it says to whoever has something for this address. */
+    refuse: (address: string, reply: string) => void unwanted.set(address, reply),
+    takeAgain: (address: string) => void unwanted.delete(address),
     /** The newest email to this address with this in its subject, once it has arrived. */
     async mailTo(to: string, subject: string, count = 1): Promise<ReceivedMail> {
       for (let waited = 0; waited < 150; waited++) {
@@ -82,7 +93,7 @@ function eachLine(socket: Socket, take: (line: string) => void) {
 }
 
 /** Emails have a text and an HTML part; people read, and tests follow, the text. */
-function readMail(to: string, lines: string[]): ReceivedMail {
+function readMail(to: string, lines: string[]): Omit<ReceivedMail, 'returnTo'> {
   const source = lines.join('\n')
   const header = (name: string) => source.match(new RegExp(`^${name}: (.*(?:\\n[ \\t].*)*)`, 'im'))?.[1] ?? ''
   const part = source.slice(source.search(/Content-Type: text\/plain/i))

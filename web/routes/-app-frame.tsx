@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { InviteTrigger } from '#domain/account/referral.ts'
+import type { SessionUser } from '#domain/account/session.ts'
 import { mailedPage, thenTo } from '#domain/basics/next-page.ts'
 import { plural } from '#domain/basics/plural.ts'
 import { afterFirstScreen } from '../app/after-first-screen.ts'
@@ -22,6 +23,12 @@ import { ToastProvider, useToast } from '../ui/messages/toast.tsx'
 
 const WaitingLink = lazy(() =>
   import('../app/outbox/waiting-link.tsx').then((module) => ({ default: module.WaitingLink })),
+)
+const UnreachableAddress = lazy<(props: { user: SessionUser }) => ReactNode>(() =>
+  import('../account/authentication/unreachable-address.tsx').then(
+    (module) => ({ default: module.UnreachableAddress }),
+    () => ({ default: () => null }),
+  ),
 )
 const SuggestionDialog = lazy(() =>
   import('../account/feedback/suggestion-dialog.tsx').then((module) => ({ default: module.SuggestionDialog })),
@@ -125,6 +132,11 @@ function SignedIn({ children }: { children: ReactNode }) {
         onSuggestions={() => setSuggesting(true)}
         bars={bars}
       >
+        {session.state === 'signed-in' && !isAnother && session.user.email_unreachable && (
+          <Suspense fallback={null}>
+            <UnreachableAddress user={session.user} />
+          </Suspense>
+        )}
         {session.state === 'signed-in' && !isAnother ? children : <Loading />}
         {session.state === 'signed-in' && ended && (
           <Suspense fallback={null}>

@@ -18,6 +18,7 @@ import { asKnown } from '../../platform/http/request-clock.ts'
 import { noteSecurity } from '../../platform/http/security-log.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { askBetterAuth, visitOf } from './ask-better-auth.ts'
+import { confirmArrival } from './check-address.ts'
 import { refuseCommon } from './common-password.ts'
 import { describeLink } from './describe-link.ts'
 import { hashAnew } from './hash-anew.ts'
@@ -114,6 +115,12 @@ export const accounts = new Hono<Env>()
     const link = await findLink(db, c.req.valid('json').token)
     if (!link) throw linkExpired()
     return c.json<MailedLink>(await describeLink(db, link, await holderOf(c)))
+  })
+  .post('/auth/email-arrived', anyone(), body(mailedToken), async (c) => {
+    await countAgainst(c.var.services.sql, limits.openLink, c.var.address)
+    const member = await confirmArrival(c.var.services, c.req.valid('json').token)
+    noteSecurity(c, 'address confirmed', { member })
+    return c.json({ arrived: true })
   })
   .post('/auth/verify-email', anyone(), body(addressConfirmation), async (c) => {
     const { services, address } = c.var

@@ -54,7 +54,13 @@ async function moveTo(tx: Db, services: Services, user_id: string, email: string
     .forUpdate()
     .executeTakeFirst()
   if (!before) return false
-  await tx.updateTable('users').set({ email }).where('id', '=', user_id).execute()
+  // Whether emails arrive at the new address is not known yet.
+  const unknown = { email_reached_at: null, email_unreachable_since: null, email_unreachable_why: null }
+  await tx
+    .updateTable('users')
+    .set({ email, ...unknown })
+    .where('id', '=', user_id)
+    .execute()
   await voidLinks(tx, user_id) // those emailed to the old address
   if (isProven) await addressVerified(tx, services, user_id)
   else {

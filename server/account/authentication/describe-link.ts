@@ -11,6 +11,8 @@ export async function describeLink(db: Db, link: FoundLink, holder: Holder): Pro
 
 async function needsOf(db: Db, link: FoundLink, holder: Holder): Promise<MailedLink['needs']> {
   if (link.purpose === 'reset-password') return 'new-password'
+  // It opens nothing: whoever has it has the mailbox, and that is all it tells.
+  if (link.purpose === 'check-address') return 'nothing'
   const { session } = holder
   if (session && session.user.id !== link.member.id) return 'other-account'
   if (link.purpose === 'change-email') return session ? 'nothing' : 'sign-in'

@@ -4,7 +4,7 @@ import type { LinkPurpose } from '#domain/account/account.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'
 
-const purposes: LinkPurpose[] = ['verify-address', 'reset-password', 'change-email']
+const purposes: LinkPurpose[] = ['verify-address', 'reset-password', 'change-email', 'check-address']
 
 export const linkExpired = () => new AppError(400, 'link_expired', 'This link has expired or was already used.')
 export const otherAccount = () =>

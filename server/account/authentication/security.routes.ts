@@ -22,6 +22,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import { askBetterAuth, visitOf } from './ask-better-auth.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { sendCheck } from './check-address.ts'
 import { refuseCommon } from './common-password.ts'
 import { rememberDevice } from './known-device.ts'
 import { limits } from './limits.ts'
@@ -52,6 +53,12 @@ export const security = new Hono<Env>()
     await renewKey(c)
     noteSecurity(c, 'address to change', { member: c.var.user.id })
     return c.json({ changed })
+  })
+  .post('/account/check-email', signedIn(), async (c) => {
+    const { services, user } = c.var
+    await countAgainst(services.sql, limits.mailbox, user.email)
+    await sendCheck(services, user)
+    return c.json({ sent: true })
   })
   .post('/account/confirm-email', signedIn(), body(mailedToken), async (c) => {
     await countAgainst(c.var.services.sql, limits.openLink, c.var.address)

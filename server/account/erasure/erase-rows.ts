@@ -105,7 +105,7 @@ async function forgetMails(tx: Db, { id, name, email, username, email_verified }
   // An unconfirmed address may be somebody else's: only what concerns this account is removed.
   await sql`
     delete from mails where to_address = ${email}
-       and (${email_verified} or template in ('verify_address', 'already_registered', 'reset_password', 'password_changed',
+       and (${email_verified} or template in ('verify_address', 'check_address', 'already_registered', 'reset_password', 'password_changed',
                                               'two_factor_changed', 'address_in_use', 'reminder_due',
                                               'notification', 'digest'))`.execute(tx)
   await sql`

@@ -306,8 +306,8 @@ export const subjects: Record<string, Page> = {
 
 export const accountOf = async (sql: Sql, me: string): Promise<object> => {
   const [account] = await sql`
-    select users.id, users.name, users.username, users.email, users.email_verified, users.two_factor_enabled,
-           users.referral_code, users.tokens, users.followers_count, users.following_count, users.avatar_url,
+    select users.id, users.name, users.username, users.email, users.email_verified, users.email_reached_at,
+           users.email_unreachable_since, users.email_unreachable_why, users.two_factor_enabled, users.referral_code, users.tokens, users.followers_count, users.following_count, users.avatar_url,
            users.banner_url, users.role, users.home_tariff::float8 as home_tariff, users.created_at, plan_name, total_points, level, used_bytes::float8 as used_bytes
       from users join subscription_plans on subscription_plans.id = current_plan_id
       join user_points on user_points.user_id = users.id join user_storage on user_storage.user_id = users.id

@@ -5,6 +5,7 @@ import { readMigrations } from '../../platform/database/migrate.ts'
 import { PlainError } from '../../platform/http/errors.ts'
 import { plainTrouble } from '../../platform/plain-trouble.ts'
 import { besideTheProgram, hasDatabase } from '../open-database.ts'
+import { checkReturnedMail } from './check-returned-mail.ts'
 import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
 
 interface Looked {
@@ -32,7 +33,7 @@ export async function checkDatabase(config: Config): Promise<Looked> {
   }
 }
 
-async function look(sql: Sql, { databaseUrl }: Config): Promise<Looked> {
+async function look(sql: Sql, config: Config): Promise<Looked> {
   const before = Date.now()
   const [facts] = await sql<
     { version: string; encoding: string; size: string; most: number; now: Date; ours: boolean }[]
@@ -50,12 +51,13 @@ async function look(sql: Sql, { databaseUrl }: Config): Promise<Looked> {
         `It keeps text as ${encoding}, not UTF8: make another with "createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0", and restore a backup into it.`,
       ),
     )
-  if (databaseUrl && most < 40)
+  if (config.databaseUrl && most < 40)
     findings.push(
       note(about, `It allows ${most} connections, and each server opens about fifteen: raise max_connections.`),
     )
   findings.push(ours ? await checkMigrations(sql) : note(about, 'It is empty; the first start fills it.'))
   findings.push(fine(about, `PostgreSQL ${version} answers and holds ${size}.`))
+  findings.push(...(await checkReturnedMail(sql, config)))
   return { findings, clock: now.getTime() - (before + Date.now()) / 2 }
 }
 

@@ -38,7 +38,8 @@ export const longestSession = 365 * day
 /** SQL over `users as u`: what a request knows of its member. */
 export const memberColumns = `
   u.id, u.name, u.email, u.username, u.email_verified, coalesce(u.two_factor_enabled, false) as two_factor_enabled,
-  u.role, u.current_plan_id, u.avatar_url, u.distance_unit`
+  u.role, u.current_plan_id, u.avatar_url, u.distance_unit,
+  u.email_unreachable_since is not null as email_unreachable`
 
 const sessionOf = (columns: string, joined: string) => `
   select s.id as session_id, s.keeps, ${memberColumns},

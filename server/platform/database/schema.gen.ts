@@ -439,6 +439,9 @@ export interface Mails {
   id: Generated<string>
   last_error: string | null
   payload: Generated<unknown>
+  returned_at: Timestamp | null
+  returned_status: string | null
+  returned_why: 'no_mailbox' | 'mailbox' | 'gave_up' | 'refused' | null
   sent_at: Timestamp | null
   state: Generated<'queued' | 'sent' | 'failed'>
   template: string
@@ -1279,6 +1282,9 @@ export interface Users {
   deleted_at: Timestamp | null
   distance_unit: 'mi' | 'km' | null
   email: string
+  email_reached_at: Timestamp | null
+  email_unreachable_since: Timestamp | null
+  email_unreachable_why: 'no_mailbox' | 'mailbox' | null
   email_verified: Generated<boolean>
   followers_count: Generated<number>
   following_count: Generated<number>

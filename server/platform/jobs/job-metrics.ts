@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { inTime } from '../observability/in-time.ts'
 import { counter, gauge, type Metric } from '../observability/prometheus.ts'
 import type { Services } from '../services.ts'
 
@@ -11,9 +11,6 @@ export function countRun(queue: string, outcome: 'done' | 'failed') {
   runs.set(queue, run)
 }
 
-/** Milliseconds: with the database away, the figures that need none are told all the same. */
-const patience = 2000
-
 type Found = { queue: string; state: string; value: number }[]
 
 const jobsIn = ({ sql }: Services): PromiseLike<Found> =>
@@ -22,11 +19,7 @@ const jobsIn = ({ sql }: Services): PromiseLike<Found> =>
      where state in ('created', 'retry', 'active', 'failed') group by 1, 2 order by 1, 2`
 
 export async function jobMetrics(services: Services): Promise<Metric[]> {
-  const asked = jobsIn(services).then(
-    (found) => found,
-    () => undefined,
-  )
-  const found = await Promise.race([asked, sleep(patience, undefined, { ref: false })])
+  const found = await inTime(jobsIn(services))
   const ended = (outcome: 'done' | 'failed') =>
     [...runs].map(([queue, run]) => ({ labels: { queue }, value: run[outcome] }))
   return [

@@ -10,6 +10,7 @@ const day = '2026-03-14'
 /** Every email, with an address in every text somebody typed. */
 const lured: TemplateData = {
   verify_address: { name: bait, link },
+  check_address: { name: bait, link },
   already_registered: { name: bait, link },
   reset_password: { name: bait, link },
   account_invitation: { inviter: bait, link, last_day: day, moderates: true },

@@ -3,12 +3,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
-import type { Config } from '../../config.ts'
+import { type Config, isOwnMachine } from '../../config.ts'
 import type { Db } from '../database/database.ts'
 import { PlainError } from '../http/errors.ts'
 import { enqueue, enqueueAll, type Job } from '../jobs/jobs.ts'
 import { renderMail, type Template, type TemplateData } from './mail-templates.ts'
 import { mailTrouble } from './mail-trouble.ts'
+import { bounceAddress } from './returned/bounce-address.ts'
+import { noteReturned, tellOperator } from './returned/note-returned.ts'
+import { whyUnsent } from './returned/reaches.ts'
+import { refusedAddress } from './returned/why.ts'
 import { optionalMail, stopToken, wishes } from './wanted-mail.ts'
 
 export interface Message {
@@ -18,6 +22,8 @@ export interface Message {
   text: string
   html: string
   headers?: Record<string, string>
+  /** Where it goes back to if it can't be delivered; without one, to its sender. */
+  returnTo?: string
 }
 
 export interface Mailer {
@@ -77,7 +83,7 @@ export const sendMail: Job<{ mail_id: string }> = {
   retryLimit,
   expireInSeconds: 120,
   async run({ db, mailer, config, secret }, { mail_id }) {
-    const failure = await db.transaction().execute(async (tx) => {
+    const { error, noted } = await db.transaction().execute(async (tx): Promise<Outcome> => {
       const mail = await tx
         .selectFrom('mails')
         .select(['id', 'to_address', 'template', 'payload', 'attempts'])
@@ -85,12 +91,13 @@ export const sendMail: Job<{ mail_id: string }> = {
         .where('state', '=', 'queued')
         .forUpdate()
         .executeTakeFirst()
-      if (!mail) return
-      if (await isStale(tx, mail)) return void (await settle(tx, mail, { state: 'failed', last_error: stale }))
+      if (!mail) return {}
+      const unsent = (await isStale(tx, mail)) ? stale : await whyUnsent(tx, mail)
+      if (unsent) return done(settle(tx, mail, { state: 'failed', last_error: unsent }))
       const optional = optionalMail(mail)
       const wish = optional ? await wishes.of(tx, optional.member, optional.about) : 'send'
-      if (wish === 'drop') return void (await tx.deleteFrom('mails').where('id', '=', mail.id).execute())
-      if (wish !== 'send') return enqueue(tx, sendMail, { mail_id }, { startAfter: wish.after })
+      if (wish === 'drop') return done(tx.deleteFrom('mails').where('id', '=', mail.id).execute())
+      if (wish !== 'send') return done(enqueue(tx, sendMail, { mail_id }, { startAfter: wish.after }))
       const attempts = mail.attempts + 1
       try {
         const stop = optional && `${config.publicUrl}/unsubscribe/${stopToken(secret, optional)}`
@@ -101,17 +108,47 @@ export const sendMail: Job<{ mail_id: string }> = {
           stop,
           config.siteName,
         )
-        await mailer.deliver({ id: mail.id, to: mail.to_address, ...content })
+        const { bounces } = config.mail
+        const returnTo = bounces && bounceAddress(secret, bounces, mail.id)
+        await mailer.deliver({ id: mail.id, to: mail.to_address, ...content, ...(returnTo && { returnTo }) })
       } catch (error) {
-        const last_error = String(error).slice(0, 2000)
-        if (attempts > retryLimit) await settle(tx, mail, { state: 'failed', attempts, last_error })
-        else await tx.updateTable('mails').set({ attempts, last_error }).where('id', '=', mail.id).execute()
-        return { error }
+        return notTaken(tx, mail, attempts, error)
       }
-      await settle(tx, mail, { state: 'sent', sent_at: new Date(), attempts })
+      return done(settle(tx, mail, { state: 'sent', sent_at: new Date(), attempts }))
     })
-    if (failure) throw asSentence(failure.error, config)
+    tellOperator(noted)
+    if (error) throw asSentence(error, config)
   },
+}
+
+interface Outcome {
+  /** It is tried again. */
+  error?: unknown
+  noted?: Awaited<ReturnType<typeof noteReturned>>
+}
+
+const done = async (act: Promise<unknown>): Promise<Outcome> => {
+  await act
+  return {}
+}
+
+/** Given up at once if there is no such mailbox. Everything else is tried again: it may be otherwise, or about us. */
+async function notTaken(
+  tx: Db,
+  mail: { id: string; template: string },
+  attempts: number,
+  error: unknown,
+): Promise<Outcome> {
+  const last_error = String(error).slice(0, 2000)
+  const refused = refusedAddress(error)
+  const isInVain = refused?.why === 'no_mailbox'
+  if (!isInVain && attempts <= retryLimit) {
+    await tx.updateTable('mails').set({ attempts, last_error }).where('id', '=', mail.id).execute()
+    return { error }
+  }
+  const noted = refused && (await noteReturned(tx, mail.id, refused))
+  await settle(tx, mail, { state: 'failed', attempts, last_error })
+  return { noted, ...(!isInVain && { error }) }
 }
 
 /** What the mail server is to blame for; anything else is a fault of ours. */
@@ -166,6 +203,9 @@ export const createTransport = (smtp: NonNullable<Config['mail']['smtp']>) =>
     host: smtp.host,
     port: smtp.port,
     secure: smtp.secure,
+    // A password is never sent in the clear over a network, whoever stands in between.
+    requireTLS: !smtp.secure && (smtp.ca !== undefined || (smtp.user !== undefined && !isOwnMachine(smtp.host))),
+    ...(smtp.ca ? { tls: { ca: smtp.ca } } : {}),
     ...(smtp.user ? { auth: { user: smtp.user, pass: smtp.password ?? '' } } : {}),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -179,14 +219,15 @@ export function createMailer(config: Config): Mailer {
   const domain = new URL(config.publicUrl).hostname
   return {
     configured: true,
-    async deliver({ id, ...message }) {
+    async deliver({ id, returnTo, ...message }) {
+      const envelope = returnTo ? { envelope: { from: returnTo, to: message.to } } : {}
       // The same id on a retry lets a mailbox recognise a message it already has.
-      await transport.sendMail({ from, ...message, messageId: `<${id}@${domain}>` })
+      await transport.sendMail({ from, ...message, ...envelope, messageId: `<${id}@${domain}>` })
     },
   }
 }
 
-async function writeToOutbox(folder: string, from: string, message: Message) {
+async function writeToOutbox(folder: string, from: string, { returnTo: _, ...message }: Message) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${message.id}.json`)
   const content = JSON.stringify({ ...message, from, sent_at: new Date().toISOString() }, null, 2)

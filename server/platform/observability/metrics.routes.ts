@@ -7,7 +7,9 @@ import { AppError, notFound } from '../http/errors.ts'
 import { fairQueues } from '../http/fair-queue.ts'
 import { guard } from '../http/guard.ts'
 import { jobMetrics } from '../jobs/job-metrics.ts'
+import { mailMetrics } from '../mail/returned/mail-metrics.ts'
 import type { Services } from '../services.ts'
+import { inTime } from './in-time.ts'
 import { linesWritten } from './log.ts'
 import { isDatabaseUp } from './outage.ts'
 import { processMetrics } from './process-metrics.ts'
@@ -42,12 +44,13 @@ export function createMetrics(services: Services): { measured: MiddlewareHandler
     loop.enable()
   }
   const routes = new Hono<Env>().get('/metrics', byMetricsToken(), async (c) => {
-    const jobs = await jobMetrics(services)
+    const [jobs, mail] = await Promise.all([jobMetrics(services), inTime(mailMetrics(services))])
     const all = [
       ...requests.metrics(),
       ...databaseMetrics(services),
       ...replicaMetrics(services),
       ...jobs,
+      ...(mail ?? []),
       ...workMetrics(services),
     ]
     c.header('cache-control', 'no-store')

@@ -54,6 +54,8 @@ export async function ofAccounts({ people, papers, spares }: World): Promise<Mat
       alike(400, 'a made-up link', { body: { token: 'made-up', newPassword }, by: few }),
       alike(400, 'a made-up link, where no password is asked for', { body: { token: 'made-up' } }),
     ],
+    'POST /api/auth/email-arrived': [alike(400, 'a made-up link', { body: { token: 'made-up' } })],
+    'POST /api/account/check-email': mine(),
     'POST /api/account/confirm-email': [forNobody('a made-up link', { body: { token: 'made-up' }, refusal: 400 })],
     'POST /api/auth/change-password': byPassword({ newPassword }, 'currentPassword'),
     'POST /api/account/email': byPassword({ email: 'moved@example.org' }),

@@ -36,6 +36,9 @@ export const confirmNewAddress = (token: string) => http.post('/account/confirm-
 export const resendVerification = (email: string, next?: string) =>
   http.post('/auth/send-verification-email', { email, next })
 
+export const sendTestEmail = () => http.post('/account/check-email')
+export const emailArrived = (token: string) => http.post('/auth/email-arrived', { token })
+
 /** What to tell somebody: the field's own message before the general one. */
 export function messageOf(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise

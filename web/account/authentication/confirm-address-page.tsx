@@ -12,13 +12,13 @@ import { messageOf } from './accounts.api.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { useMailedLink } from './use-mailed-link.ts'
 
-type Done = 'new-address' | 'sign-in'
+type Done = 'new-address' | 'sign-in' | 'arrived'
 
 /** The page of links that confirm an address. Nothing is confirmed until the button is pressed. */
 export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
   const router = useRouter()
   const next = useNext()
-  const { token, standing, check, expire } = useMailedLink(['verify-address', 'change-email'])
+  const { token, standing, check, expire } = useMailedLink(['verify-address', 'change-email', 'check-address'])
   const [done, setDone] = useState<Done>()
 
   const confirmed = async (signedIn: boolean, isNewcomer: boolean) => {
@@ -27,6 +27,10 @@ export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
     else if (next) router.history.push(next)
     else if (isNewcomer) onNewcomer()
     else await router.navigate({ to: '/' })
+  }
+  const arrived = async () => {
+    await sessionChanged()
+    setDone('arrived')
   }
   const moved = async () => {
     await sessionChanged()
@@ -41,6 +45,17 @@ export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
           <Link to="/" className={buttonClass({ size: 'lg' })}>
             Go to my garage
           </Link>
+        </div>
+      </AccountPage>
+    )
+  if (done === 'arrived')
+    return (
+      <AccountPage title="Your emails reach you again">
+        <div className="grid gap-5">
+          <p role="status">Thank you. From now on we’ll email you as before.</p>
+          <a href="/" className={buttonClass({ size: 'lg' })}>
+            Go to my garage
+          </a>
         </div>
       </AccountPage>
     )
@@ -72,6 +87,7 @@ export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
           onExpired={expire}
           onConfirmed={confirmed}
           onMoved={moved}
+          onArrived={arrived}
         />
       )}
     </AccountPage>

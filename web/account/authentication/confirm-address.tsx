@@ -4,7 +4,7 @@ import { http } from '../../app/http.ts'
 import { sessionChanged, useSession } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
-import { confirmAddress, confirmNewAddress, messageOf } from './accounts.api.ts'
+import { confirmAddress, confirmNewAddress, emailArrived, messageOf } from './accounts.api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SignInForm, type SignInMode } from './sign-in-form.tsx'
 import { isExpired } from './use-mailed-link.ts'
@@ -16,6 +16,7 @@ type ConfirmAddressProps = {
   onExpired: () => void
   onConfirmed: (signedIn: boolean, isNewcomer: boolean) => Promise<void>
   onMoved: () => Promise<void>
+  onArrived: () => Promise<void>
 }
 
 export function ConfirmAddress(props: ConfirmAddressProps) {
@@ -32,11 +33,16 @@ const Whose = ({ link: { name, email } }: { link: MailedLink }) => (
   </>
 )
 
-function PressConfirm({ link, token, onExpired, onConfirmed, onMoved }: ConfirmAddressProps) {
+function PressConfirm({ link, token, onExpired, onConfirmed, onMoved, onArrived }: ConfirmAddressProps) {
   const session = useSession()
   const { busy, error, press } = usePress('We couldn’t confirm the address. Please try again.', onExpired)
   const isMove = link.purpose === 'change-email'
+  const isCheck = link.purpose === 'check-address'
   const confirm = async () => {
+    if (isCheck) {
+      await emailArrived(token)
+      return onArrived()
+    }
     const isNewcomer = session.state !== 'signed-in'
     if (isMove) {
       await confirmNewAddress(token)
@@ -49,11 +55,11 @@ function PressConfirm({ link, token, onExpired, onConfirmed, onMoved }: ConfirmA
     <div className="grid gap-5">
       {error && <ErrorBox>{error}</ErrorBox>}
       <p className="wrap-anywhere">
-        {isMove ? 'Use' : 'Confirm'} <Whose link={link} />
+        {isCheck ? 'Do our emails reach you again at' : isMove ? 'Use' : 'Confirm'} <Whose link={link} />
         {isMove ? ' from now on?' : '?'}
       </p>
       <Button size="lg" busy={busy} busyText="Confirming..." onClick={() => press(confirm)}>
-        {isMove ? 'Use this address' : 'Confirm my address'}
+        {isCheck ? 'Yes, this email reached me' : isMove ? 'Use this address' : 'Confirm my address'}
       </Button>
     </div>
   )

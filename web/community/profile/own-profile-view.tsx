@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut, Mail, Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { OwnProfile } from '#domain/community/profile.ts'
 import { useLogOut } from '../../app/log-out.tsx'
 import { LevelDial } from '../../ui/art/dial.tsx'
@@ -22,6 +22,13 @@ type OwnProfileViewProps = { profile: OwnProfile; security: ReactNode; onPeople?
 export function OwnProfileView({ profile, security, onPeople }: OwnProfileViewProps) {
   // Password managers lead here through /.well-known/change-password.
   const [editing, setEditing] = useState(window.location.hash === '#security')
+  // The notice above every screen leads here, perhaps from this very page.
+  const askedFor = useLocation({
+    select: ({ hash, state }) => (hash === 'edit' ? (state.__TSR_key ?? 'at first') : ''),
+  })
+  useEffect(() => {
+    if (askedFor) setEditing(true)
+  }, [askedFor])
   return (
     <div className="grid gap-6">
       <ProfileHeader

@@ -3,6 +3,7 @@ import { quoted, type Templates } from './template.ts'
 
 export interface AccountMails {
   verify_address: { name: string; link: string }
+  check_address: { name: string; link: string }
   already_registered: { name: string; link: string }
   reset_password: { name: string; link: string }
   account_invitation: { inviter: string; link: string; last_day: string; moderates: boolean }
@@ -36,6 +37,14 @@ export const accountMails: Templates<AccountMails> = {
       'If you didn’t create an account, you can ignore this email.',
     ],
     action: { label: 'Confirm my address', link },
+  }),
+  check_address: ({ name, link }) => ({
+    subject: 'Has this email reached you?',
+    paragraphs: [
+      `Hello ${name},`,
+      'Emails from GarageTale to this address came back. You asked us to try again: if you can read this, tell us with the link, and you’ll get our emails again. It works once, within the next hour.',
+    ],
+    action: { label: 'It has reached me', link },
   }),
   already_registered: ({ name, link }) => ({
     subject: 'You already have a GarageTale account',

@@ -29,7 +29,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What we store',
     body: [
       [
-        'Account: your name, username, email address, password (only as a one-way hash), two-factor key (encrypted), pictures, plan and settings.',
+        'Account: your name, username, email address, password (only as a one-way hash), two-factor key (encrypted), pictures, plan and settings. Also when a link in one of our emails last showed that they reach you, and since when they come back, if they do.',
         `Vehicles: registration, details, mileage, ${everyLogKindAnd}, keepers, MOT history, modifications, notes, photos, videos, documents, reminders, valuations and listings.`,
         'Community: posts, comments, guides, reviews, reactions, follows, blocks, reports, points and badges.',
         'Businesses: the profile you set up, its services and pictures, and the work it has confirmed.',

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import type { Template } from '../mail-templates.ts'
+
+/** What people need to get into their account, and what they must be told about it. */
+const essential: Record<string, true> = {
+  verify_address: true,
+  check_address: true,
+  already_registered: true,
+  reset_password: true,
+  password_changed: true,
+  confirm_new_address: true,
+  address_in_use: true,
+  address_changed: true,
+  two_factor_changed: true,
+  api_key_made: true,
+  account_invitation: true,
+  account_suspended: true,
+  account_reopened: true,
+  account_deleted: true,
+} satisfies { [Name in Template]?: true }
+
+const mostEssential = 3
+
+/** Why an email to this address is not to be sent; nothing if it is. */
+export async function whyUnsent(tx: Db, mail: { to_address: string; template: string }): Promise<string | undefined> {
+  const member = await tx
+    .selectFrom('users')
+    .select('email_unreachable_since as since')
+    .where('email', '=', mail.to_address)
+    .where('deleted_at', 'is', null)
+    .where('email_unreachable_since', 'is not', null)
+    .executeTakeFirst()
+  if (!member?.since) return undefined
+  if (!essential[mail.template]) return 'Emails to this address come back.'
+  const tried = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('to_address', '=', mail.to_address)
+    .where('attempts', '>', 0)
+    .where('state', '<>', 'queued')
+    .where('created_at', '>', sql<Date>`greatest(${member.since}, now() - interval '1 day')`)
+    .limit(mostEssential)
+    .execute()
+  return tried.length < mostEssential ? undefined : 'Emails to this address come back, and it had three today.'
+}
