@@ -93,3 +93,37 @@ test('on another device the link asks for a password; a new address is confirmed
   await page.getByRole('button', { name: 'Log Out and go on' }).click()
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
 })
+
+test('a member whose emails come back is told on the open page, and a test email that arrives ends it', async ({
+  page,
+  anotherBrowser,
+  accessible,
+}) => {
+  const email = 'una@example.org'
+  await page.goto(await signUp(page, 'Una Reached', email))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  const notice = page.getByRole('region', { name: 'Your email address' })
+  await expect(notice).toBeHidden()
+
+  smtp.refuse(email, '550 5.1.1 User unknown')
+  const change = { currentPassword: password, newPassword: 'a brand new password' }
+  expect((await page.request.post(`${home}/api/auth/change-password`, { data: change })).ok()).toBe(true)
+  await expect(notice).toContainText('We can’t reach you by email')
+  await expect(notice).toContainText(email)
+  await accessible(page)
+  await notice.getByRole('link', { name: 'Change my address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  smtp.takeAgain(email)
+  await notice.getByRole('button', { name: 'Send a test email' }).click()
+  const phone = await anotherBrowser({ width: 390, height: 844 })
+  await phone.goto(await linkTo(email, 'Has this email reached you?'))
+  await expect(phone.getByText('Do our emails reach you again at u•••@example.org')).toBeVisible()
+  await accessible(phone)
+  await phone.getByRole('button', { name: 'Yes, this email reached me' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your emails reach you again' })).toBeVisible()
+  await expect(notice).toBeHidden()
+})

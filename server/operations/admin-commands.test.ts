@@ -134,3 +134,24 @@ test('the operator moves a member to a plan, also one that is not on sale, and a
     await expect(admin('add-tokens', `${ann.email} ${count}`)).rejects.toThrow('A whole number from 1 to 1,000,000')
   await expect(admin('set-plan', 'nobody@example.org collector')).rejects.toThrow('no member')
 })
+
+test('members whose emails come back are listed, and are sent emails again when the operator says so', async () => {
+  const { sql } = server.services
+  const [una, uli] = [await member(server, 'Una Reached'), await member(server, 'Uli Reached')]
+  const mark = (id: string, why: string) => sql`
+    update users set email_unreachable_since = '2026-03-14T12:00:00Z', email_unreachable_why = ${why} where id = ${id}`
+  await mark(una.id, 'no_mailbox')
+  await mark(uli.id, 'mailbox')
+  const listed = await admin('unreachable', '')
+  expect(listed).toContain(`${una.email}  Una Reached  since 2026-03-14  there is no such mailbox`)
+  expect(listed.join('\n')).toMatch(
+    /Uli Reached {2}since 2026-03-14 {2}the mailbox, or its whole domain, has taken nothing/,
+  )
+  expect(await admin('list-members', una.email)).toEqual([expect.stringMatching(/ {2}emails come back$/)])
+  expect(await admin('reachable', una.email)).toEqual([`Emails to ${una.email} are sent again.`])
+  expect(await admin('reachable', una.email)).toEqual([`Emails to ${una.email} were not held back.`])
+  expect((await (await una.get('/session')).json()).user.email_unreachable).toBe(false)
+  expect((await (await uli.get('/session')).json()).user.email_unreachable).toBe(true)
+  expect(await admin('reachable', 'everybody')).toEqual(['Emails to 1 member are sent again.'])
+  expect(await admin('unreachable', '')).toEqual(['Emails reach every member, as far as mail servers have said.'])
+})

@@ -106,6 +106,14 @@ test('the database says its version, what waits to be changed, and whether it is
     expect.stringMatching(/^fine: PostgreSQL \d+\.\d+ answers and holds \d+ \w+\.$/),
   ])
   expect(Math.abs(clock ?? 1e9)).toBeLessThan(60_000)
+  await sql`insert into users (name, email, username, email_unreachable_since, email_unreachable_why)
+    values ('Una', 'una@example.org', 'una', now(), 'no_mailbox')`
+  await sql`insert into mails (to_address, template, state, sent_at, returned_at, returned_why, returned_status)
+    values ('ann@example.org', 'digest', 'sent', now(), now(), 'refused', '5.7.1')`
+  expect(brief((await look()).findings).slice(2)).toEqual([
+    'note: Emails to 1 member come back: npm run admin -- unreachable',
+    expect.stringMatching(/^wrong: 1 email was refused in the last week because .* \(5\.7\.1\)/),
+  ])
   await sql`delete from migrations where name = (select max(name) from migrations)`
   expect(brief((await look()).findings)[0]).toMatch(/^note: The next start changes it \(1 migration to apply\)/)
   await sql`insert into migrations (name, checksum) values ('9999-tomorrow.sql', 'x')`

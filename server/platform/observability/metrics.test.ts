@@ -128,6 +128,7 @@ describe('in the text form of Prometheus', () => {
     server.services.mailer.deliver = deliver
     const { find } = await read()
     expect(find('garagetale_jobs', { queue: 'send-mail', state: 'created' })).toBeGreaterThan(0)
+    expect(find('garagetale_unreachable_members')).toBe(0)
     expect(find('garagetale_database_up')).toBe(1)
     const places = ['used', 'idle'].map((state) => find('garagetale_database_connections', { state }) ?? Number.NaN)
     expect(places.reduce((sum, each) => sum + each)).toBe(10)
