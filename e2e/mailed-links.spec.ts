@@ -124,6 +124,6 @@ test('a member whose emails come back is told on the open page, and a test email
   await expect(phone.getByText('Do our emails reach you again at u•••@example.org')).toBeVisible()
   await accessible(phone)
   await phone.getByRole('button', { name: 'Yes, this email reached me' }).click()
-  await expect(phone.getByRole('heading', { name: 'Your emails reach you again' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Our emails reach you again' })).toBeVisible()
   await expect(notice).toBeHidden()
 })

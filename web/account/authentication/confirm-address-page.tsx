@@ -50,7 +50,7 @@ export function ConfirmAddressPage({ onNewcomer }: { onNewcomer: () => void }) {
     )
   if (done === 'arrived')
     return (
-      <AccountPage title="Your emails reach you again">
+      <AccountPage title="Our emails reach you again">
         <div className="grid gap-5">
           <p role="status">Thank you. From now on we’ll email you as before.</p>
           <a href="/" className={buttonClass({ size: 'lg' })}>

@@ -22,7 +22,7 @@ export function UnreachableAddress({ user: { id, email } }: { user: SessionUser 
     }
   }
   return (
-    <section aria-label="Your email address" className="mx-auto mb-6 max-w-6xl">
+    <section aria-label="Your email address" className="mb-6">
       <Notice
         tone="warn"
         title="We can’t reach you by email"
@@ -38,8 +38,8 @@ export function UnreachableAddress({ user: { id, email } }: { user: SessionUser 
         }
       >
         <p className="wrap-anywhere">
-          Emails to <strong>{email}</strong> come back, so we’ve stopped sending you reminders and news there. Check
-          that the address is right. If it works again, send yourself a test email and open the link in it.
+          Emails to <strong>{email}</strong> come back, so reminders and news stay in the app. Is the address right? If
+          it works again, send yourself a test email and open the link in it.
         </p>
       </Notice>
     </section>
