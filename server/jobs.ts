@@ -12,7 +12,7 @@ import { pushMatter } from './members/notifications/push/push-matter.ts'
 import { sendPush } from './members/notifications/push/send-push.ts'
 import { checkFiles } from './operations/check-files.ts'
 import { expireTransfers } from './ownership/transfers/expire-transfers.ts'
-import { removeFileBytes } from './platform/files/remove-file-bytes.ts'
+import { removeFileBytes, removeLateBytes } from './platform/files/remove-file-bytes.ts'
 import { sweepFiles } from './platform/files/sweep-files.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { takeReport } from './platform/mail/returned/note-returned.ts'
@@ -40,6 +40,7 @@ export const jobs = [
   resendVerification,
   forgetExpired,
   removeFileBytes,
+  removeLateBytes,
   removeVehicleBytes,
   sweepFiles,
   checkFiles,

@@ -9,6 +9,7 @@ import { lockDataDir } from './platform/database/data-dir-lock.ts'
 import { startEmbedded } from './platform/database/embedded-postgres.ts'
 import { privateDataFolder } from './platform/database/private-data.ts'
 import { reachDatabase } from './platform/database/reach-database.ts'
+import { storeNote } from './platform/files/store-trouble.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { giveBackMemoryWhenIdle } from './platform/http/idle-memory.ts'
 import { leave } from './platform/http/leave.ts'
@@ -50,6 +51,8 @@ export async function startProgram(config: Config, log: Services['log'], { hashC
     const server = await listen(app.fetch, config)
     if (server instanceof Server) web.attach?.(server)
     for (const note of startNotes(config)) log(note)
+    // Not waited for: a store that doesn't answer must not keep everything else from starting.
+    void storeNote(config, services.files).then((note) => note && log(note))
     server.on('request', giveBackMemoryWhenIdle())
     return {
       services,

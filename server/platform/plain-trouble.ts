@@ -62,3 +62,9 @@ export function folderTrouble(error: unknown, folder: string, otherwise: string)
   const trouble = plainTrouble(error)
   return trouble ? new PlainError(`${trouble.message} Mend that, or ${otherwise}`) : error
 }
+
+/** The shortest that says what kind of failure it was. */
+export function reasonOf(error: unknown): string {
+  const { code, name, message, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException }
+  return cause?.code ?? code ?? (name !== 'Error' && name !== 'TypeError' ? name : message)
+}

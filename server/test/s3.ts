@@ -8,6 +8,8 @@ export interface FakeS3 {
   objects: Map<string, { bytes: Buffer; type: string }>
   /** While an operation is named here, it answers 503. */
   failing: Set<Operation>
+  /** Whether its bucket keeps what is deleted, as an older version. */
+  versions: boolean
   close(): Promise<void>
 }
 
@@ -18,12 +20,11 @@ const listedAtOnce = 3
 export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const failing: FakeS3['failing'] = new Set()
-  const server = createServer((request, response) => void answer(request, response, objects, failing))
+  const store = { objects, failing, versions: false }
+  const server = createServer((request, response) => void answer(request, response, store))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  return {
-    objects,
-    failing,
+  return Object.assign(store, {
     settings: {
       S3_BUCKET: bucket,
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -32,18 +33,17 @@ export async function startFakeS3(): Promise<FakeS3> {
       S3_FORCE_PATH_STYLE: '1',
     },
     close: () =>
-      new Promise((closed) => {
+      new Promise<void>((closed) => {
         server.close(() => closed())
         server.closeAllConnections()
       }),
-  }
+  })
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  objects: FakeS3['objects'],
-  failing: FakeS3['failing'],
+  { objects, failing, versions }: Pick<FakeS3, 'objects' | 'failing' | 'versions'>,
 ) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
@@ -61,6 +61,8 @@ async function answer(
     return refuse(403, 'AccessDenied')
   if (name !== bucket) return refuse(404, 'NoSuchBucket')
   if (failing.has(operation)) return refuse(503, 'SlowDown')
+  if (url.searchParams.has('versioning'))
+    return send(200, `<VersioningConfiguration>${versions ? '<Status>Enabled</Status>' : ''}</VersioningConfiguration>`)
   if (operation === 'LIST') return send(200, list(url, objects))
   if (operation === 'PUT') {
     objects.set(key, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] ?? '' })

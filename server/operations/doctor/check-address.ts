@@ -1,6 +1,7 @@
 import { type Config, hasSecret, isOwnMachine, readSecret } from '../../config.ts'
 import { type Arrived, proxyCheckHeader, proxyCheckPath, proxyCheckToken } from '../../platform/http/proxy-check.ts'
-import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
+import { reasonOf } from '../../platform/plain-trouble.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 
 const about = 'Address'
 /** Reserved for documentation: no visitor has it, so whoever believes it believes anything. */

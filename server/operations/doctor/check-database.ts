@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts'
 import { openPostgres, type Sql } from '../../platform/database/database.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { PlainError } from '../../platform/http/errors.ts'
-import { plainTrouble } from '../../platform/plain-trouble.ts'
+import { plainTrouble, reasonOf } from '../../platform/plain-trouble.ts'
 import { besideTheProgram, hasDatabase } from '../open-database.ts'
 import { checkReturnedMail } from './check-returned-mail.ts'
-import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 
 interface Looked {
   findings: Finding[]

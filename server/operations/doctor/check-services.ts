@@ -4,10 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '../../config.ts'
 import { createFileStore } from '../../platform/files/create-file-store.ts'
 import { folderOf, keyOf } from '../../platform/files/file-store.ts'
+import { keepsVersions } from '../../platform/files/s3-store.ts'
+import { adviceFor } from '../../platform/files/store-trouble.ts'
 import { createMailer, createTransport } from '../../platform/mail/mail.ts'
 import { mailTrouble } from '../../platform/mail/mail-trouble.ts'
-import { plainTrouble } from '../../platform/plain-trouble.ts'
-import { type Finding, fine, note, reasonOf, wrong } from './finding.ts'
+import { plainTrouble, reasonOf } from '../../platform/plain-trouble.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 
 /** Writes, reads and deletes one object, as every upload does. */
 export async function checkFileStore(config: Config): Promise<Finding> {
@@ -31,20 +33,18 @@ export async function checkFileStore(config: Config): Promise<Finding> {
     await store.remove(folderOf(id)).catch(() => {})
     const advice =
       files.store === 's3'
-        ? `An object could not be ${step} in the bucket ${files.bucket} (${reasonOf(error)}): ${s3Advice(reasonOf(error))}`
+        ? `An object could not be ${step} in the bucket ${files.bucket} (${reasonOf(error)}): ${adviceFor(reasonOf(error))}`
         : (plainTrouble(error)?.message ?? `A file could not be ${step} in ${files.folder} (${reasonOf(error)}).`)
     return wrong('Files', advice)
   }
   const where = files.store === 's3' ? `the bucket ${files.bucket}` : files.folder
-  return fine('Files', `One was written, read and deleted in ${where}.`)
-}
-
-function s3Advice(reason: string) {
-  if (/NoSuchBucket/.test(reason)) return 'make the bucket, or correct S3_BUCKET and S3_REGION.'
-  if (/InvalidAccessKeyId|SignatureDoesNotMatch/.test(reason))
-    return 'correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
-  if (/AccessDenied|Forbidden/.test(reason)) return 'let the key list the bucket, and put, get and delete in it.'
-  return 'check S3_ENDPOINT, S3_REGION and S3_FORCE_PATH_STYLE.'
+  const works = `One was written, read and deleted in ${where}.`
+  return files.store === 's3' && (await keepsVersions(files))
+    ? wrong(
+        'Files',
+        `${works} But it keeps versions, so what members delete stays in it: suspend versioning, and let a lifecycle rule remove versions that are no longer current.`,
+      )
+    : fine('Files', works)
 }
 
 /** Signs in to the mail server; sends something only where it was asked for. */

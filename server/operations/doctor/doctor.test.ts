@@ -28,6 +28,11 @@ test('the file store is written, read and deleted, and each failure says which s
     brief(await checkFileStore(readConfig({ ...store.settings, ...settings, DATA_DIR: '/nonexistent' })))
   expect(await look()).toEqual(['fine: One was written, read and deleted in the bucket garage.'])
   expect(store.objects.size).toBe(0)
+  store.versions = true
+  expect(await look()).toEqual([
+    expect.stringMatching(/^wrong: One was .* But it keeps versions, so what members delete/),
+  ])
+  store.versions = false
   expect(await look({ S3_BUCKET: 'other' })).toEqual([
     expect.stringMatching(
       /^wrong: An object could not be written in the bucket other \(NoSuchBucket\): make the bucket/,

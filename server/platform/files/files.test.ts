@@ -14,7 +14,8 @@ import { type FakeS3, startFakeS3 } from '../../test/s3.ts'
 import { startTestServer, useServer } from '../../test/server.ts'
 import type { Env } from '../http/env.ts'
 import { signedIn } from '../http/guard.ts'
-import { folderOf } from './file-store.ts'
+import { folderOf, keyOf } from './file-store.ts'
+import { removeLateBytes } from './remove-file-bytes.ts'
 import { uploadFolder } from './spool-upload.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { keepUpload, receiveUpload } from './uploads.ts'
@@ -400,6 +401,34 @@ describe('who reads a private file of a vehicle', () => {
       expect(await readers()).toEqual(['ann'])
     },
   )
+})
+
+test('bytes that reach the store after it was given up are removed too', async () => {
+  const s3 = await startFakeS3()
+  const { server, stop } = await startTestServer(s3.settings)
+  try {
+    const ann = await member(server, 'Ann Archer')
+    const { sql, files } = server.services
+    s3.failing.add('PUT')
+    expect((await ann.put('/profile/avatar', await jpeg())).status).toBe(503)
+    s3.failing.clear()
+    await expect.poll(() => sql`select from files`).toHaveLength(0)
+    expect((await ann.put('/profile/avatar', await jpeg())).status).toBe(200)
+    const waiting = await sql<{ data: { file_id: string }; later: boolean }[]>`
+      select data, start_after > now() + interval '1 hour' as later from jobs.job where name = 'remove-late-bytes'`
+    expect(waiting).toEqual([{ data: { file_id: expect.any(String) }, later: true }])
+    const { file_id = '' } = waiting[0]?.data ?? {}
+    await files.put(keyOf(file_id, '96.webp'), Buffer.from('late'), 'image/webp')
+    expect(s3.objects.size).toBe(3)
+    await removeLateBytes.run(server.services, { file_id })
+    expect(s3.objects.size).toBe(2)
+    const [kept] = await sql<{ id: string }[]>`select id from files`
+    await removeLateBytes.run(server.services, { file_id: kept?.id ?? '' })
+    expect(s3.objects.size).toBe(2)
+  } finally {
+    await stop()
+    await s3.close()
+  }
 })
 
 test('bytes that could not be deleted when the picture was are deleted later', async () => {

@@ -20,3 +20,15 @@ export async function removeBytes({ db, files }: Services, id: string) {
     else await tx.deleteFrom('files').where('id', '=', id).execute()
   })
 }
+
+/**
+ * A store that was given up may still receive what was sent to it, after its row and all that it had by then are gone.
+ * By the time this runs nothing is on its way any more.
+ */
+export const removeLateBytes: Job<{ file_id: string }> = {
+  name: 'remove-late-bytes',
+  async run({ db, files }, { file_id }) {
+    const kept = await db.selectFrom('files').select('id').where('id', '=', file_id).executeTakeFirst()
+    if (!kept) await files.remove(folderOf(file_id))
+  },
+}

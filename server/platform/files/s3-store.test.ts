@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../scripts/processes.ts'
 import { readConfig } from '../../config.ts'
@@ -72,4 +75,74 @@ test('what lies on a shelf is listed page by page, with its size', async () => {
     true,
     undefined,
   ])
+})
+
+/** A file of a megabyte, of which each answer brings only the first `most` bytes before its line is cut. */
+async function cutting(most: number) {
+  const bytes = randomBytes(1_000_000)
+  const asked: (string | undefined)[] = []
+  const endpoint = await serve((request, response) => {
+    asked.push(request.headers.range)
+    const [, from = '0'] = request.headers.range?.match(/^bytes=(\d+)-/) ?? []
+    const rest = bytes.subarray(Number(from))
+    response.writeHead(request.headers.range ? 206 : 200, { 'content-length': rest.length, etag: '"one"' })
+    response.write(rest.subarray(0, most), () => rest.length > most && response.destroy())
+    if (rest.length <= most) response.end()
+  })
+  return { bytes, asked, store: storeAt(endpoint, 5000) }
+}
+
+test('a line that is cut in the middle of a file is opened again where it was cut', async () => {
+  const { bytes, asked, store } = await cutting(300_000)
+  const found = await store.read(key)
+  expect(found?.length).toBe(bytes.length)
+  expect((await buffer(found?.stream as Readable)).equals(bytes)).toBe(true)
+  expect([asked[0], asked.length]).toEqual([undefined, expect.toSatisfy((lines: number) => lines > 3)])
+})
+
+test('a file of which no more comes fails; it never ends as if it were whole', async () => {
+  const bytes = Buffer.alloc(1000)
+  const store = storeAt(
+    await serve((request, response) => {
+      if (request.headers.range) return void response.writeHead(500).end()
+      response.writeHead(200, { 'content-length': bytes.length, etag: '"one"' })
+      response.write(bytes.subarray(0, 400), () => response.destroy())
+    }),
+    5000,
+  )
+  const found = await store.read(key)
+  await expect(buffer(found?.stream as Readable)).rejects.toThrow()
+}, 30_000)
+
+test('readers who leave, and many who are slow, keep nobody from reading', async () => {
+  const bytes = Buffer.alloc(3_000_000)
+  const lines = new Set<object>()
+  const store = storeAt(
+    await serve((request, response) => {
+      lines.add(request.socket)
+      request.socket.on('close', () => lines.delete(request.socket))
+      response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
+    }),
+    2000,
+  )
+  for (let n = 0; n < 70; n++) (await store.read(key))?.stream.destroy()
+  await expect.poll(() => lines.size).toBe(0)
+  const slow = await Promise.all(Array.from({ length: 70 }, () => store.read(key)))
+  const quick = await store.read(key)
+  expect((await buffer(quick?.stream as Readable)).length).toBe(bytes.length)
+  for (const reader of slow) reader?.stream.destroy()
+})
+
+test('a long file may take longer to be sent than a short one', async () => {
+  const store = storeAt(
+    await serve((request, response) => {
+      request.on('data', () => {
+        request.pause()
+        setTimeout(() => request.resume(), 12)
+      })
+      request.on('end', () => response.writeHead(200).end())
+    }),
+    300,
+  )
+  await store.put(key, Buffer.alloc(2_000_000), 'application/pdf')
 })

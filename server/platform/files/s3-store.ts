@@ -1,12 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
-import type { FileStore, StoredObject } from './file-store.ts'
+import type { ByteRange, FileStore, StoredObject } from './file-store.ts'
+import { unbroken } from './unbroken.ts'
 
 type Settings = Extract<Config['files'], { store: 's3' }>
 
 /** Milliseconds until a store that has not answered is given up; for a long file, until its first byte. */
 const patience = 10_000
+/** Bytes per millisecond: no line to a store should be slower, and whoever sends a long file has more time. */
+const slowest = 256
+/** At once: each reader holds one until they have their file, and a phone may take minutes over it. */
+const mostConnections = 500
 
 export function s3Store(settings: Settings, limit = patience): FileStore {
   const Bucket = settings.bucket
@@ -26,18 +31,27 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
       ContinuationToken = found.IsTruncated ? found.NextContinuationToken : undefined
     } while (ContinuationToken)
   }
+  const get = async (Key: string, range?: ByteRange, IfMatch?: string) => {
+    const { client, GetObjectCommand } = await open()
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const command = new GetObjectCommand({ Bucket, Key, Range, IfMatch })
+    return inTime(limit, (abortSignal) => client.send(command, { abortSignal }))
+  }
   return {
     async put(Key, Body, ContentType, signal) {
       const { client, PutObjectCommand } = await open()
       const put = new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength: Body.byteLength })
-      await inTime(limit, (abortSignal) => client.send(put, { abortSignal }), signal)
+      const time = limit + Math.floor(Body.byteLength / slowest)
+      await inTime(time, (abortSignal) => client.send(put, { abortSignal }), signal)
     },
     async read(Key, range) {
-      const { client, GetObjectCommand, NoSuchKey } = await open()
-      const get = new GetObjectCommand({ Bucket, Key, Range: range && `bytes=${range.start}-${range.end}` })
+      const { NoSuchKey } = await open()
       try {
-        const found = await inTime(limit, (abortSignal) => client.send(get, { abortSignal }))
-        return { stream: found.Body as Readable, length: found.ContentLength ?? 0 }
+        const { Body, ContentLength: length = 0, ETag } = await get(Key, range)
+        const begin = range?.start ?? 0
+        const from = async (passed: number) =>
+          (await get(Key, { start: begin + passed, end: begin + length - 1 }, ETag)).Body as Readable
+        return { stream: unbroken({ first: Body as Readable, length, from }), length }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error
@@ -71,6 +85,15 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
   }
 }
 
+/** Then deleting an object only hides it. False if the key may not ask. */
+export async function keepsVersions(settings: Settings): Promise<boolean> {
+  const { client, GetBucketVersioningCommand } = await openS3(settings, patience)
+  const ask = new GetBucketVersioningCommand({ Bucket: settings.bucket })
+  const found = await inTime(patience, (abortSignal) => client.send(ask, { abortSignal })).catch(() => undefined)
+  client.destroy()
+  return found?.Status === 'Enabled'
+}
+
 /** The SDK's own time limits only count silence, and restart with each of its attempts. */
 async function inTime<T>(limit: number, ask: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
   const own = new AbortController()
@@ -94,8 +117,13 @@ async function openS3(settings: Settings, limit: number) {
     forcePathStyle: settings.forcePathStyle,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: 3,
-    // Silence in the middle of a file ends its download; nobody waits for the rest for ever.
-    requestHandler: { connectionTimeout: 3000, socketTimeout: 2 * limit },
+    requestHandler: {
+      connectionTimeout: 3000,
+      // Silence in the middle of a file: the rest is asked for on another line.
+      socketTimeout: 2 * limit,
+      httpAgent: { maxSockets: mostConnections },
+      httpsAgent: { maxSockets: mostConnections },
+    },
     // Many S3-compatible stores don't support checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -24,7 +24,7 @@ import { keyOf } from './file-store.ts'
 import { contentCredentials } from './pictures/content-credentials.ts'
 import { makePicture } from './pictures/images.ts'
 import { pixelsOf } from './pictures/picture-pixels.ts'
-import { removeFileBytes } from './remove-file-bytes.ts'
+import { removeFileBytes, removeLateBytes } from './remove-file-bytes.ts'
 import {
   digestOf,
   digestOfBody,
@@ -140,6 +140,7 @@ async function assertRoom({ db }: Services, user_id: string) {
 const longest = 15_000
 // An iPhone's photo is decoded in software, which takes seconds.
 const longestForHevc = 40_000
+const untilNothingIsOnItsWay = 2 * 60 * 60 * 1000
 const mayBeHevc = ({ mime }: ReceivedFile) => mime === 'image/heic' || mime === 'image/heif'
 
 const keepPending: typeof keepInTime = (services, file, of, name) =>
@@ -194,7 +195,11 @@ async function store({ db, files }: Services, upload: Upload, { objects }: Prepa
       await files.put(keyOf(upload.id, name), bytes, mime, limit)
     }
   } catch (error) {
-    await discardUpload(db, upload)
+    await db.transaction().execute(async (tx) => {
+      await release(tx, { id: upload.id, state: 'pending' })
+      const startAfter = new Date(Date.now() + untilNothingIsOnItsWay)
+      if (!noRoomIn(error)) await enqueue(tx, removeLateBytes, { file_id: upload.id }, { startAfter })
+    })
     log.error('The file store refused a file', error)
     throw noRoomIn(error) ?? storeAway('stored')
   }

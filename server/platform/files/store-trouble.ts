@@ -1,0 +1,36 @@
+import type { Config } from '../../config.ts'
+import { reasonOf } from '../plain-trouble.ts'
+import type { FileStore } from './file-store.ts'
+
+type Bucket = Extract<Config['files'], { store: 's3' }>
+
+/** What an operator can do about a bucket that doesn't work, from what the store or the line to it said. */
+export function adviceFor(reason: string): string {
+  if (/NoSuchBucket/.test(reason)) return 'make the bucket, or correct S3_BUCKET, S3_ENDPOINT and S3_REGION.'
+  if (/InvalidAccessKeyId|SignatureDoesNotMatch/.test(reason))
+    return 'correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
+  if (/AccessDenied|Forbidden/.test(reason)) return 'let the key list the bucket, and put, get and delete in it.'
+  if (/RequestTimeTooSkewed|RequestExpired/.test(reason))
+    return 'its clock and this machine’s differ by more than 15 minutes. Set the wrong one right: timedatectl'
+  if (/PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraint/.test(reason))
+    return 'the bucket is in another region: correct S3_REGION, and S3_ENDPOINT if it names one.'
+  if (/EPROTO|SSL|CERT|SELF_SIGNED|UNABLE_TO/.test(reason))
+    return 'S3_ENDPOINT must begin with what the store speaks, http:// or https:// with a certificate that is trusted.'
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|ETIMEDOUT|Timeout|did not answer/.test(reason))
+    return 'check S3_ENDPOINT, and that the store runs and can be reached from here.'
+  return 'check S3_ENDPOINT, S3_REGION and S3_FORCE_PATH_STYLE.'
+}
+
+/** At the start; undefined if the bucket can be listed. The program runs without it, but its files can't be read. */
+export async function storeNote({ files }: Pick<Config, 'files'>, store: FileStore): Promise<string | undefined> {
+  if (files.store !== 's3') return undefined
+  try {
+    for await (const _ of store.look('nothing')) break
+    return undefined
+  } catch (error) {
+    const reason = reasonOf(error)
+    return `Files can’t be stored or read: the bucket ${files.bucket} ${placeOf(files)}can’t be used (${reason}): ${adviceFor(reason)}`
+  }
+}
+
+const placeOf = ({ endpoint }: Bucket) => (endpoint ? `at ${endpoint} ` : '')
