@@ -10,6 +10,7 @@ import { drillPocket } from './pocket.drill.ts'
 import { drillPooler } from './pooler.drill.ts'
 import { drillReplica } from './replica.drill.ts'
 import { drillRolling } from './rolling.drill.ts'
+import { drillS3 } from './s3.drill.ts'
 import { drillSecurity } from './security.drill.ts'
 import { drillTwoServers } from './two-servers.drill.ts'
 
@@ -28,6 +29,7 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   // With other people's programs, as Debian has them.
   rolling: () => drillRolling(),
   pooler: () => drillPooler(),
+  s3: () => drillS3(),
 }
 // `npm run drill -- short` does the same on a smaller scale, for every change; `npm test` covers security.
 const shortForms: typeof drills = {

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { createFileStore } from '../../platform/files/create-file-store.ts'
 import { folderOf, keyOf } from '../../platform/files/file-store.ts'
 import { keepsVersions } from '../../platform/files/s3-store.ts'
-import { adviceFor } from '../../platform/files/store-trouble.ts'
+import { StoreError } from '../../platform/files/store-trouble.ts'
 import { createMailer, createTransport } from '../../platform/mail/mail.ts'
 import { mailTrouble } from '../../platform/mail/mail-trouble.ts'
 import { plainTrouble, reasonOf } from '../../platform/plain-trouble.ts'
@@ -33,7 +33,7 @@ export async function checkFileStore(config: Config): Promise<Finding> {
     await store.remove(folderOf(id)).catch(() => {})
     const advice =
       files.store === 's3'
-        ? `An object could not be ${step} in the bucket ${files.bucket} (${reasonOf(error)}): ${adviceFor(reasonOf(error))}`
+        ? `An object could not be ${step}. ${error instanceof StoreError ? error.message : reasonOf(error)}`
         : (plainTrouble(error)?.message ?? `A file could not be ${step} in ${files.folder} (${reasonOf(error)}).`)
     return wrong('Files', advice)
   }

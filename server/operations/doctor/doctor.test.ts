@@ -35,7 +35,7 @@ test('the file store is written, read and deleted, and each failure says which s
   store.versions = false
   expect(await look({ S3_BUCKET: 'other' })).toEqual([
     expect.stringMatching(
-      /^wrong: An object could not be written in the bucket other \(NoSuchBucket\): make the bucket/,
+      /^wrong: An object could not be written. The bucket other at .* can’t be used \(NoSuchBucket\): make the bucket/,
     ),
   ])
   expect(await look({ S3_ACCESS_KEY_ID: 'stranger' })).toEqual([
@@ -44,7 +44,7 @@ test('the file store is written, read and deleted, and each failure says which s
     ),
   ])
   store.failing.add('DELETE')
-  expect(await look()).toEqual([expect.stringMatching(/^wrong: An object could not be deleted in the bucket garage/)])
+  expect(await look()).toEqual([expect.stringMatching(/^wrong: An object could not be deleted\. The bucket garage/)])
   const folder = await temporaryFolder()
   const disk = readConfig({ DATA_DIR: folder })
   expect(brief(await checkFileStore(disk))).toEqual([

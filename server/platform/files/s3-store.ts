@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
 import type { ByteRange, FileStore, StoredObject } from './file-store.ts'
+import { storeError } from './store-trouble.ts'
 import { unbroken } from './unbroken.ts'
 
 type Settings = Extract<Config['files'], { store: 's3' }>
@@ -25,7 +26,7 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
     let ContinuationToken: string | undefined
     do {
       const list = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })
-      const found = await inTime(limit, (abortSignal) => client.send(list, { abortSignal }))
+      const found = await inTime(settings, limit, (abortSignal) => client.send(list, { abortSignal }))
       for (const { Key = '', Size = 0, LastModified = new Date() } of found.Contents ?? [])
         yield { key: Key, size: Size, modified_at: LastModified }
       ContinuationToken = found.IsTruncated ? found.NextContinuationToken : undefined
@@ -35,23 +36,24 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
     const { client, GetObjectCommand } = await open()
     const Range = range && `bytes=${range.start}-${range.end}`
     const command = new GetObjectCommand({ Bucket, Key, Range, IfMatch })
-    return inTime(limit, (abortSignal) => client.send(command, { abortSignal }))
+    return inTime(settings, limit, (abortSignal) => client.send(command, { abortSignal }))
   }
   return {
     async put(Key, Body, ContentType, signal) {
       const { client, PutObjectCommand } = await open()
       const put = new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength: Body.byteLength })
       const time = limit + Math.floor(Body.byteLength / slowest)
-      await inTime(time, (abortSignal) => client.send(put, { abortSignal }), signal)
+      await inTime(settings, time, (abortSignal) => client.send(put, { abortSignal }), signal)
     },
     async read(Key, range) {
       const { NoSuchKey } = await open()
       try {
         const { Body, ContentLength: length = 0, ETag } = await get(Key, range)
         const begin = range?.start ?? 0
+        const trouble = (error: unknown) => storeError(settings, error)
         const from = async (passed: number) =>
           (await get(Key, { start: begin + passed, end: begin + length - 1 }, ETag)).Body as Readable
-        return { stream: unbroken({ first: Body as Readable, length, from }), length }
+        return { stream: unbroken({ first: Body as Readable, length, from, trouble }), length }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
         throw error
@@ -61,7 +63,7 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
       const { client, HeadObjectCommand, NotFound } = await open()
       const head = new HeadObjectCommand({ Bucket, Key })
       try {
-        await inTime(limit, (abortSignal) => client.send(head, { abortSignal }))
+        await inTime(settings, limit, (abortSignal) => client.send(head, { abortSignal }))
         return true
       } catch (error) {
         if (error instanceof NotFound) return false
@@ -74,7 +76,9 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
       for await (const { key } of page(`${folder}/`)) keys.push(key)
       await Promise.all(
         keys.map((Key) =>
-          inTime(limit, (abortSignal) => client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
+          inTime(settings, limit, (abortSignal) =>
+            client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
+          ),
         ),
       )
     },
@@ -89,20 +93,30 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
 export async function keepsVersions(settings: Settings): Promise<boolean> {
   const { client, GetBucketVersioningCommand } = await openS3(settings, patience)
   const ask = new GetBucketVersioningCommand({ Bucket: settings.bucket })
-  const found = await inTime(patience, (abortSignal) => client.send(ask, { abortSignal })).catch(() => undefined)
+  const found = await inTime(settings, patience, (abortSignal) => client.send(ask, { abortSignal })).catch(
+    () => undefined,
+  )
   client.destroy()
   return found?.Status === 'Enabled'
 }
 
+const isAnswer = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
+
 /** The SDK's own time limits only count silence, and restart with each of its attempts. */
-async function inTime<T>(limit: number, ask: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
+async function inTime<T>(
+  settings: Settings,
+  limit: number,
+  ask: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
+): Promise<T> {
   const own = new AbortController()
   const timer = setTimeout(() => own.abort(), limit)
   try {
     return await ask(outer ? AbortSignal.any([own.signal, outer]) : own.signal)
   } catch (error) {
-    if (own.signal.aborted || outer?.aborted) throw new Error(`The file store did not answer within ${limit} ms.`)
-    throw error
+    if (isAnswer(error)) throw error
+    const late = own.signal.aborted || outer?.aborted
+    throw storeError(settings, late ? new Error(`no answer within ${limit} ms`, { cause: error }) : error)
   } finally {
     clearTimeout(timer)
   }

@@ -15,7 +15,7 @@ test('a bucket that can’t be used is one sentence at the start that says what 
   const at = s3.settings.S3_ENDPOINT
   expect(await told()).toBeUndefined()
   expect(await told({ S3_BUCKET: 'other' })).toBe(
-    `Files can’t be stored or read: the bucket other at ${at} can’t be used (NoSuchBucket): make the bucket, or correct S3_BUCKET, S3_ENDPOINT and S3_REGION.`,
+    `Files can’t be stored or read. The bucket other at ${at} can’t be used (NoSuchBucket): make the bucket, or correct S3_BUCKET, S3_ENDPOINT and S3_REGION.`,
   )
   expect(await told({ S3_ACCESS_KEY_ID: 'stranger' })).toMatch(/\(AccessDenied\): let the key list the bucket/)
   expect(await told({ S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` })).toMatch(
@@ -33,6 +33,6 @@ test('each kind of refusal leads to the setting or the clock that is wrong', () 
   expect(adviceFor('InvalidAccessKeyId')).toMatch(/S3_ACCESS_KEY_ID/)
   expect(adviceFor('RequestTimeTooSkewed')).toMatch(/timedatectl/)
   expect(adviceFor('AuthorizationHeaderMalformed')).toMatch(/S3_REGION/)
-  expect(adviceFor('The file store did not answer within 10000 ms.')).toMatch(/^check S3_ENDPOINT, and that/)
+  expect(adviceFor('no answer within 10000 ms')).toMatch(/^check S3_ENDPOINT, and that/)
   expect(adviceFor('SomethingElse')).toMatch(/S3_FORCE_PATH_STYLE/)
 })

@@ -4,8 +4,28 @@ import type { FileStore } from './file-store.ts'
 
 type Bucket = Extract<Config['files'], { store: 's3' }>
 
+/** The store is away, or refuses us: for whoever waits a reason to try again, for an operator a sentence. */
+export class StoreError extends Error {
+  readonly reason: string
+
+  constructor(message: string, reason: string, cause: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+export function storeError({ bucket, endpoint }: Bucket, cause: unknown): StoreError {
+  if (cause instanceof StoreError) return cause
+  const reason = reasonOf(cause)
+  const place = endpoint ? ` at ${endpoint}` : ''
+  return new StoreError(`The bucket ${bucket}${place} can’t be used (${reason}): ${adviceFor(reason)}`, reason, cause)
+}
+
+export const isFull = (reason: string) => /QuotaExceeded|InsufficientStorage|StorageFull/.test(reason)
+
 /** What an operator can do about a bucket that doesn't work, from what the store or the line to it said. */
 export function adviceFor(reason: string): string {
+  if (isFull(reason)) return 'it is full. Raise its quota, or make room in it.'
   if (/NoSuchBucket/.test(reason)) return 'make the bucket, or correct S3_BUCKET, S3_ENDPOINT and S3_REGION.'
   if (/InvalidAccessKeyId|SignatureDoesNotMatch/.test(reason))
     return 'correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
@@ -16,7 +36,7 @@ export function adviceFor(reason: string): string {
     return 'the bucket is in another region: correct S3_REGION, and S3_ENDPOINT if it names one.'
   if (/EPROTO|SSL|CERT|SELF_SIGNED|UNABLE_TO/.test(reason))
     return 'S3_ENDPOINT must begin with what the store speaks, http:// or https:// with a certificate that is trusted.'
-  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|ETIMEDOUT|Timeout|did not answer/.test(reason))
+  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|ETIMEDOUT|Timeout|no answer/.test(reason))
     return 'check S3_ENDPOINT, and that the store runs and can be reached from here.'
   return 'check S3_ENDPOINT, S3_REGION and S3_FORCE_PATH_STYLE.'
 }
@@ -28,9 +48,6 @@ export async function storeNote({ files }: Pick<Config, 'files'>, store: FileSto
     for await (const _ of store.look('nothing')) break
     return undefined
   } catch (error) {
-    const reason = reasonOf(error)
-    return `Files can’t be stored or read: the bucket ${files.bucket} ${placeOf(files)}can’t be used (${reason}): ${adviceFor(reason)}`
+    return `Files can’t be stored or read. ${(error as Error).message}`
   }
 }
-
-const placeOf = ({ endpoint }: Bucket) => (endpoint ? `at ${endpoint} ` : '')

@@ -7,6 +7,8 @@ interface Source {
   length: number
   /** The rest from this byte on, once more. */
   from(start: number): Promise<Readable>
+  /** The error when no more comes. */
+  trouble(error: unknown): Error
 }
 
 /** Milliseconds before each attempt in a row that brought nothing. */
@@ -16,7 +18,7 @@ const pauses = [0, 500, 2000, 5000]
  * A line that breaks in the middle of a long file is opened again where it broke, and its reader notices nothing. It
  * also breaks when its reader is slow, since the store gives up on whoever doesn't take what it sends.
  */
-export function unbroken({ first, length, from }: Source, waits = pauses): Readable {
+export function unbroken({ first, length, from, trouble }: Source, waits = pauses): Readable {
   let source = quiet(first)
   let over = false
   async function* pieces() {
@@ -31,10 +33,12 @@ export function unbroken({ first, length, from }: Source, waits = pauses): Reada
       } catch (error) {
         source.destroy()
         const wait = waits[inVain++]
-        if (wait === undefined) throw error
+        if (wait === undefined) throw trouble(error)
         await sleep(wait)
         if (over) return
-        const opened = await from(passed).catch((later) => (inVain < waits.length ? undefined : Promise.reject(later)))
+        const opened = await from(passed).catch((later) =>
+          inVain < waits.length ? undefined : Promise.reject(trouble(later)),
+        )
         if (opened) source = quiet(opened)
         if (over) source.destroy()
         chunks = source[Symbol.asyncIterator]()

@@ -1,3 +1,4 @@
+import { isFull, StoreError } from '../files/store-trouble.ts'
 import { AppError } from './errors.ts'
 
 export const unavailable = () =>
@@ -35,8 +36,10 @@ export function transientError(error: unknown): AppError | undefined {
   const { code = '', syscall = '' } = error as { code?: string; syscall?: string }
   if (unreachable.test(code) || away.test(code)) return unavailable()
   if (lineErrors.includes(code) && /^(connect|read|write)$/.test(syscall)) return unavailable()
-  return noRoomIn(error)
+  return noRoomIn(error) ?? (error instanceof StoreError ? storeAway('read') : undefined)
 }
 
 export const noRoomIn = (error: unknown) =>
-  full.includes((error as { code?: string }).code ?? '') ? noRoom() : undefined
+  full.includes((error as { code?: string }).code ?? '') || (error instanceof StoreError && isFull(error.reason))
+    ? noRoom()
+    : undefined
