@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import type { Figure } from '../scripts/proof.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { startEmbedded } from '../server/platform/database/embedded-postgres.ts'
+import { programKilled, storeKilled } from './bucket/killed.ts'
 import { lostLines } from './bucket/lost-lines.ts'
+import { moves } from './bucket/moves.ts'
 import { thereAndBack } from './bucket/there-and-back.ts'
+import { wrongSettings } from './bucket/wrong-settings.ts'
 import { gateBefore } from './faults/fault-proxy.ts'
 import { openStage } from './faults/stage.ts'
 import { startCeph } from './parts/ceph.ts'
@@ -21,15 +24,21 @@ export async function drillS3(): Promise<Figure[]> {
       ...{ DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'data'), ...bucket },
       S3_ENDPOINT: `http://127.0.0.1:${gate.port}`,
     }
+    const versioned = await ceph.bucket('versioned', { versions: true })
     const stage = await openStage(settings, async () => cluster.url)
+    const place = { stage, gate, ceph, bucket: 'garage', databaseUrl: cluster.url, settings }
     try {
       return [
         { name: 'S3 server', value: ceph.version },
         ...(await thereAndBack(stage, ceph, 'garage')),
         ...(await lostLines(stage, gate, ceph, 'garage', cluster.url)),
+        ...(await programKilled(place, 3)),
+        ...(await storeKilled(place, 4)),
+        ...(await moves({ folder, ceph, gate, clusterUrl: cluster.url }, 1100)),
+        ...(await wrongSettings({ ...settings, ...bucket }, { ...settings, ...versioned })),
       ]
     } finally {
-      if (process.env.SAY) console.log(stage.program.words())
+      await stage.program.stop()
       await stage.close()
     }
   } finally {

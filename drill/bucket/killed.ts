@@ -5,7 +5,7 @@ import type { Figure } from '../../scripts/proof.ts'
 import { findHalfDone, findStuck } from '../consistency-checks.ts'
 import { brokenLine } from '../faults/broken-line.ts'
 import type { Gate } from '../faults/fault-proxy.ts'
-import { idOf, newMember, secret, type Stage } from '../faults/stage.ts'
+import { idOf, newMember, type Stage, secret } from '../faults/stage.ts'
 import { Witness } from '../faults/witness.ts'
 import { atLeast, holds, is, none } from '../figures.ts'
 import type { Settings } from '../installation.ts'
@@ -102,7 +102,11 @@ export async function storeKilled({ stage, ceph, bucket, databaseUrl }: Place, r
     none('acts that are there in part', halfDone),
     none('objects left in the bucket after the clean-up', await orphansIn(ceph, bucket, stage.sql)),
     none('connections or locks left hanging', await findStuck(stage.sql)),
-    { name: 'longest time from Ceph’s answering until something was kept', value: Math.max(...waits).toFixed(1), unit: 's' },
+    {
+      name: 'longest time from Ceph’s answering until something was kept',
+      value: Math.max(...waits).toFixed(1),
+      unit: 's',
+    },
     holds('uploads work on, without a restart', (await sendPaper(stage, paperOf(size))).paper !== undefined),
   ]
 }

@@ -35,12 +35,12 @@ test('the file store is written, read and deleted, and each failure says which s
   store.versions = false
   expect(await look({ S3_BUCKET: 'other' })).toEqual([
     expect.stringMatching(
-      /^wrong: An object could not be written. The bucket other at .* can’t be used \(NoSuchBucket\): make the bucket/,
+      /^wrong: An object could not be written\. The bucket other at .* can’t be used \(NoSuchBucket\): make the bucket/,
     ),
   ])
   expect(await look({ S3_ACCESS_KEY_ID: 'stranger' })).toEqual([
     expect.stringMatching(
-      /could not be written .*\(AccessDenied\): let the key list the bucket, and put, get and delete/,
+      /could not be written\. .*\(AccessDenied\): let the key list the bucket, and put, get and delete/,
     ),
   ])
   store.failing.add('DELETE')

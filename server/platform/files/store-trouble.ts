@@ -36,6 +36,8 @@ export function adviceFor(reason: string): string {
     return 'the bucket is in another region: correct S3_REGION, and S3_ENDPOINT if it names one.'
   if (/EPROTO|SSL|CERT|SELF_SIGNED|UNABLE_TO/.test(reason))
     return 'S3_ENDPOINT must begin with what the store speaks, http:// or https:// with a certificate that is trusted.'
+  if (/SlowDown|ServiceUnavailable|InternalError/.test(reason))
+    return 'the store itself has too much to do, or something is wrong with it: look at its log.'
   if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ECONNRESET|ETIMEDOUT|Timeout|no answer/.test(reason))
     return 'check S3_ENDPOINT, and that the store runs and can be reached from here.'
   return 'check S3_ENDPOINT, S3_REGION and S3_FORCE_PATH_STYLE.'

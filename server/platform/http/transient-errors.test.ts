@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { member, type Person } from '../../test/people.ts'
 import { pdf } from '../../test/pictures.ts'
 import { startFakeS3 } from '../../test/s3.ts'
 import { startTestServer } from '../../test/server.ts'
+import { storeError } from '../files/store-trouble.ts'
 import type { Env } from './env.ts'
 import { onError } from './on-error.ts'
 import { transientError } from './transient-errors.ts'
@@ -28,6 +30,17 @@ test('a full disk and a database that is away are told as such; what is wrong wi
   for (const code of ['ECONNREFUSED', 'ENOENT', 'ECONNRESET']) expect(told(failing(code, 'connect'))).toBe(503)
   for (const error of [failing('23505'), failing('42703'), failing('ENOENT', 'open'), failing(''), new TypeError('x')])
     expect(told(error)).toBeUndefined()
+})
+
+test('a file store that is away or full is told as such', () => {
+  const { files } = readConfig({ S3_BUCKET: 'garage', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' })
+  const told = (name: string) => {
+    if (files.store !== 's3') throw new Error('This is about S3.')
+    const answer = transientError(storeError(files, Object.assign(new Error('UnknownError'), { name })))
+    return [answer?.status, answer?.code]
+  }
+  expect(told('NoSuchBucket')).toEqual([503, 'storage_unavailable'])
+  expect(told('QuotaExceeded')).toEqual([507, 'no_room'])
 })
 
 test('whoever opened a page reads a page, a screen that asked for data gets data, and neither shows a stack', async () => {
