@@ -15,3 +15,7 @@ export const is = <T extends number | string>(name: string, value: T, wanted: T,
 export const holds = (name: string, reached: boolean): Figure => ({
   ...{ name, value: reached ? 'yes' : 'no', goal: 'yes', reached },
 })
+
+export const below = (name: string, value: number, most: number, unit: string): Figure => ({
+  ...{ name, value, unit, goal: `at most ${most} ${unit}`, reached: value <= most },
+})

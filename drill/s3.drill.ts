@@ -5,6 +5,7 @@ import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { startEmbedded } from '../server/platform/database/embedded-postgres.ts'
 import { programKilled, storeKilled } from './bucket/killed.ts'
 import { lostLines } from './bucket/lost-lines.ts'
+import { inMemory } from './bucket/memory.ts'
 import { moves } from './bucket/moves.ts'
 import { thereAndBack } from './bucket/there-and-back.ts'
 import { wrongSettings } from './bucket/wrong-settings.ts'
@@ -35,6 +36,7 @@ export async function drillS3(): Promise<Figure[]> {
         ...(await programKilled(place, 3)),
         ...(await storeKilled(place, 4)),
         ...(await moves({ folder, ceph, gate, clusterUrl: cluster.url }, 1100)),
+        ...(await inMemory(stage, folder, { ...settings, ...bucket }, 100)),
         ...(await wrongSettings({ ...settings, ...bucket }, { ...settings, ...versioned })),
       ]
     } finally {

@@ -172,6 +172,12 @@ test('moves from a folder into a bucket, and back', async () => {
   const target = { config: bucket.config, databaseUrl: bucket.url, path: home.backup, say: () => {} }
   await expect(readBackup({ ...target, manifest: unfit })).rejects.toThrow('in the database differs from the backup')
   expect(new Map(s3.objects)).toEqual(altogether)
+  for (const step of ['HEAD', 'PUT'] as const) {
+    s3.failing.add(step)
+    await expect(readBackup({ ...target, manifest })).rejects.toThrow(/^The bucket garage at .* can’t be used/)
+    s3.failing.clear()
+    expect(new Map(s3.objects)).toEqual(altogether)
+  }
 
   await readBackup({ ...target, manifest })
   expect(s3.objects.has(former)).toBe(false)

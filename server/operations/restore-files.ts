@@ -44,21 +44,39 @@ function ontoDisk(folder: string): Arrival {
   }
 }
 
+const mostAtOnce = 8
+
 /** A bucket has no rename; but objects are named by ids that nobody knows before the rows are there. */
 function intoBucket(config: Config): Arrival {
   const store = createFileStore(config)
   const arrived = new Set<string>()
   const former = new Set<string>()
+  // Each takes a round trip or two, so several are on their way; what comes next waits, and so stays out of memory.
+  const onTheirWay = new Set<Promise<void>>()
+  const lookedFor = new Map<string, Promise<void>>()
+  async function send(key: string, bytes: Uint8Array) {
+    const folder = dirname(key)
+    const looked = lookedFor.get(folder) ?? store.exists(key).then((is) => void (is && former.add(folder)))
+    lookedFor.set(folder, looked)
+    await looked
+    await store.put(key, bytes, contentTypeOf(key))
+    arrived.add(folder)
+  }
   return {
     async add(key, content) {
-      if (!arrived.has(dirname(key)) && (await store.exists(key))) former.add(dirname(key))
       const chunks: Uint8Array[] = []
       for await (const chunk of content) chunks.push(chunk)
-      await store.put(key, Buffer.concat(chunks), contentTypeOf(key))
-      arrived.add(dirname(key))
+      while (onTheirWay.size >= mostAtOnce) await Promise.race(onTheirWay)
+      const sent = send(key, Buffer.concat(chunks)).then(() => void onTheirWay.delete(sent))
+      sent.catch(() => {}) // it stays among them, and fails whatever waits for it
+      onTheirWay.add(sent)
     },
-    async place() {},
+    async place() {
+      await Promise.all(onTheirWay)
+    },
     async undo() {
+      await Promise.allSettled(onTheirWay)
+      onTheirWay.clear()
       for (const folder of arrived) if (!former.has(folder)) await store.remove(folder)
     },
     async settle() {

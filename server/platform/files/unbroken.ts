@@ -18,35 +18,36 @@ const pauses = [0, 500, 2000, 5000]
  * A line that breaks in the middle of a long file is opened again where it broke, and its reader notices nothing. It
  * also breaks when its reader is slow, since the store gives up on whoever doesn't take what it sends.
  */
-export function unbroken({ first, length, from, trouble }: Source, waits = pauses): Readable {
+export function unbroken({ first, length, from, trouble }: Source): Readable {
   let source = quiet(first)
+  let chunks = source[Symbol.asyncIterator]()
   let over = false
-  async function* pieces() {
-    let passed = 0
-    let inVain = 0
-    let chunks = source[Symbol.asyncIterator]()
-    while (passed < length) {
-      let piece: IteratorResult<Uint8Array>
+  const use = (opened: Readable) => {
+    source = quiet(opened)
+    chunks = source[Symbol.asyncIterator]()
+    if (over) source.destroy()
+  }
+  async function nextFrom(passed: number): Promise<Uint8Array> {
+    let refusal: unknown
+    for (const pause of [...pauses, undefined]) {
       try {
-        piece = await chunks.next()
-        if (piece.done) throw new Error(`The file store ended a file after ${passed} of its ${length} bytes.`)
+        const { done, value } = await chunks.next()
+        if (!done) return value
+        throw new Error(`it ended after ${passed} of ${length} bytes`)
       } catch (error) {
         source.destroy()
-        const wait = waits[inVain++]
-        if (wait === undefined) throw trouble(error)
-        await sleep(wait)
-        if (over) return
-        const opened = await from(passed).catch((later) =>
-          inVain < waits.length ? undefined : Promise.reject(trouble(later)),
-        )
-        if (opened) source = quiet(opened)
-        if (over) source.destroy()
-        chunks = source[Symbol.asyncIterator]()
-        continue
+        if (pause === undefined || over) throw trouble(refusal ?? error)
+        await sleep(pause)
+        refusal = await from(passed).then(use, (refused) => refused)
       }
-      inVain = 0
-      passed += piece.value.length
-      yield piece.value
+    }
+    throw trouble(refusal)
+  }
+  async function* pieces() {
+    for (let passed = 0; passed < length; ) {
+      const piece = await nextFrom(passed)
+      passed += piece.length
+      yield piece
     }
     await chunks.next().catch(() => {}) // its end, or the connection could not be used again
   }
