@@ -25,7 +25,6 @@ export async function drillS3(): Promise<Figure[]> {
       ...{ DATABASE_URL: cluster.url, DATA_DIR: join(folder, 'data'), ...bucket },
       S3_ENDPOINT: `http://127.0.0.1:${gate.port}`,
     }
-    const versioned = await ceph.bucket('versioned', { versions: true })
     const stage = await openStage(settings, async () => cluster.url)
     const place = { stage, gate, ceph, bucket: 'garage', databaseUrl: cluster.url, settings }
     try {
@@ -37,7 +36,7 @@ export async function drillS3(): Promise<Figure[]> {
         ...(await storeKilled(place, 4)),
         ...(await moves({ folder, ceph, gate, clusterUrl: cluster.url }, 1100)),
         ...(await inMemory(stage, folder, { ...settings, ...bucket }, 100)),
-        ...(await wrongSettings({ ...settings, ...bucket }, { ...settings, ...versioned })),
+        ...(await wrongSettings({ ...settings, ...bucket }, ceph)),
       ]
     } finally {
       await stage.program.stop()

@@ -3,10 +3,11 @@ import type { Figure } from '../../scripts/proof.ts'
 import { secret } from '../faults/stage.ts'
 import { holds } from '../figures.ts'
 import { command, type Settings } from '../installation.ts'
+import type { Ceph } from '../parts/ceph.ts'
 import { startProgram } from '../program.ts'
 
 /** What the start and `admin -- doctor` say of a bucket that can't be used; each says what to correct. */
-export async function wrongSettings(settings: Settings, versioned: Settings): Promise<Figure[]> {
+export async function wrongSettings(settings: Settings, ceph: Ceph): Promise<Figure[]> {
   const endpoint = settings.S3_ENDPOINT ?? ''
   const wrong: Record<string, { by: Settings; advice: RegExp }> = {
     'a wrong secret key': { by: { S3_SECRET_ACCESS_KEY: 'wrong' }, advice: /correct S3_ACCESS_KEY_ID and S3_SECRET/ },
@@ -31,10 +32,12 @@ export async function wrongSettings(settings: Settings, versioned: Settings): Pr
     )
   }
   const region = await saidByDoctor({ ...settings, S3_REGION: 'eu-west-9' })
-  const kept = await saidByDoctor(versioned)
+  const kept = await saidByDoctor({ ...settings, ...(await ceph.bucket('versioned', { versions: true })) })
+  const full = await saidByDoctor({ ...settings, ...(await ceph.bucket('full', { isFull: true })) })
   return [
     ...figures,
     holds('a region of another name: Ceph doesn’t mind', /fine +Files +One was written, read and deleted/.test(region)),
+    holds('a bucket whose quota is used up: doctor says so', isSentence(full, /it is full\. Raise its quota/)),
     holds('a bucket that keeps versions: doctor says that nothing deleted leaves it', /it keeps versions/.test(kept)),
   ]
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { openSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CreateBucketCommand, PutBucketVersioningCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, PutBucketVersioningCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { freePort, until } from '../../scripts/processes.ts'
 import { bringPackages } from './packages.ts'
 
@@ -37,6 +37,7 @@ export async function startCeph(folder: string) {
     const child = spawn(program, ['-c', at('ceph.conf'), '-f', ...args], { stdio: ['ignore', output, output] })
     daemons.set(program, child)
   }
+  const administer = (...args: string[]) => run('radosgw-admin', '-c', at('ceph.conf'), '-n', 'client.rgw', ...args)
   const answers = () =>
     until(
       () =>
@@ -67,7 +68,7 @@ export async function startCeph(folder: string) {
     start('radosgw', '-n', 'client.rgw')
     await answers()
     const user = ['--uid=garage', '--display-name=Garage', `--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`]
-    run('radosgw-admin', '-c', at('ceph.conf'), '-n', 'client.rgw', 'user', 'create', ...user)
+    administer('user', 'create', ...user)
   } catch (error) {
     await end('SIGKILL')
     throw error
@@ -79,10 +80,16 @@ export async function startCeph(folder: string) {
     port,
     client,
     /** The settings for a new bucket of this name. */
-    async bucket(Bucket: string, { versions = false } = {}): Promise<Record<string, string>> {
+    async bucket(Bucket: string, { versions = false, isFull = false } = {}): Promise<Record<string, string>> {
       await client.send(new CreateBucketCommand({ Bucket }))
       const VersioningConfiguration = { Status: 'Enabled' } as const
       if (versions) await client.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration }))
+      if (isFull) {
+        await client.send(new PutObjectCommand({ Bucket, Key: 'the-only-one', Body: 'There is no room for another.' }))
+        const quota = ['--quota-scope=bucket', `--bucket=${Bucket}`]
+        administer('quota', 'set', '--max-objects=1', ...quota)
+        administer('quota', 'enable', ...quota)
+      }
       return {
         S3_BUCKET: Bucket,
         S3_ENDPOINT: endpoint,
