@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { takeDrawn } from './query.ts'
 import { leaveSession, refreshSession, setUnread } from './session.ts'
 
 interface News {
@@ -17,7 +18,7 @@ const freshlyLoaded = 5_000
  * to one host: the tab that holds the lock listens and tells the others.
  */
 export function startLive(client: QueryClient): () => void {
-  const started = Date.now()
+  const started = takeDrawn() ?? Date.now()
   const ending = new AbortController()
   const otherTabs = new BroadcastChannel('live')
 

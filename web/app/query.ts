@@ -27,12 +27,24 @@ export function renderWithAnswers<T>(answers: Answers, render: () => T): T {
   }
 }
 
-function begin(answers: Answers) {
-  for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
+function begin(answers: Answers, updatedAt?: number) {
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer, { updatedAt })
 }
 
-// A screen that the server has drawn starts with what it was drawn from.
-if (typeof document !== 'undefined') begin(JSON.parse(document.getElementById('answers')?.textContent ?? '[]'))
+let drawn: number | undefined
+/** Since when what is on the screen may have changed, if the server has drawn it; once, for whoever looks after that. */
+export function takeDrawn(): number | undefined {
+  const since = drawn
+  drawn = undefined
+  return since
+}
+
+// A screen that the server has drawn starts with what it was drawn from, as old as the request for it.
+const came = typeof document === 'undefined' ? undefined : document.getElementById('answers')?.textContent
+if (came) {
+  drawn = Date.now() - performance.now()
+  begin(JSON.parse(came), drawn)
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
