@@ -10,6 +10,7 @@ import { benchImport } from './import.bench.ts'
 import { benchLog } from './log.bench.ts'
 import { benchMemory } from './memory.bench.ts'
 import { benchMileage } from './mileage.bench.ts'
+import { benchNotify } from './notify.bench.ts'
 import { benchPages } from './pages.bench.ts'
 import { benchPocket } from './pocket.bench.ts'
 import { benchPublic } from './public.bench.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<void>> = {
   public: benchPublic,
   scale: benchScale,
   growth: benchGrowth,
+  notify: benchNotify,
 }
 const wanted = process.argv.slice(2)
 for (const name of wanted)
