@@ -272,25 +272,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
           forcePathStyle: value.S3_FORCE_PATH_STYLE,
         }
       : { store: 'disk' as const, folder: join(dataDir, 'files') },
-    mail: {
-      from: value.MAIL_FROM ?? `${asSender(value.SITE_NAME)} <noreply@garagetale.invalid>`,
-      /** Where emails go back to that can't be delivered. */
-      bounces: value.MAIL_BOUNCES,
-      support: value.SUPPORT_EMAIL,
-      outbox: join(dataDir, 'outbox'),
-      /** Without email nobody can prove an address; on one's own machine nobody has to. */
-      trustsAddresses: !value.SMTP_HOST && isOwnMachine(new URL(value.PUBLIC_URL ?? 'http://localhost').hostname),
-      smtp: value.SMTP_HOST
-        ? {
-            host: value.SMTP_HOST,
-            port: value.SMTP_PORT,
-            secure: value.SMTP_SECURE,
-            user: value.SMTP_USER,
-            password: value.SMTP_PASSWORD,
-            ca: value.SMTP_CA,
-          }
-        : undefined,
-    },
+    mail: mailOf(value, dataDir),
     vehicleData: value.UKVEHICLEDATA_KEY
       ? { key: value.UKVEHICLEDATA_KEY, url: value.UKVEHICLEDATA_URL.replace(/\/+$/, '') }
       : undefined,
@@ -329,6 +311,26 @@ export function readConfig(environment: NodeJS.ProcessEnv, ofFile: ReadonlySet<s
 }
 
 type Settings = z.output<typeof settings>
+
+const mailOf = (value: Settings, dataDir: string) => ({
+  from: value.MAIL_FROM ?? `${asSender(value.SITE_NAME)} <noreply@garagetale.invalid>`,
+  /** Where emails go back to that can't be delivered. */
+  bounces: value.MAIL_BOUNCES,
+  support: value.SUPPORT_EMAIL,
+  outbox: join(dataDir, 'outbox'),
+  /** Without email nobody can prove an address; on one's own machine nobody has to. */
+  trustsAddresses: !value.SMTP_HOST && isOwnMachine(new URL(value.PUBLIC_URL ?? 'http://localhost').hostname),
+  smtp: value.SMTP_HOST
+    ? {
+        host: value.SMTP_HOST,
+        port: value.SMTP_PORT,
+        secure: value.SMTP_SECURE,
+        user: value.SMTP_USER,
+        password: value.SMTP_PASSWORD,
+        ca: value.SMTP_CA,
+      }
+    : undefined,
+})
 
 /**
  * With all it takes to connect, for whoever is given nothing else. Through a pooler in transaction mode go only the

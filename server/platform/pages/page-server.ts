@@ -15,6 +15,7 @@ import type { Env } from '../http/env.ts'
 import { anyone } from '../http/guard.ts'
 import { type Precompressed, pack, sendOnce, sendPrecompressed, weigh } from '../http/precompressed.ts'
 import { versionedCache } from '../http/versioned-cache.ts'
+import { log } from '../observability/log.ts'
 import type { Services } from '../services.ts'
 import { type Document, type Drawn, type Page, readDocument } from './html-document.ts'
 import { partsOfSite, siteOf } from './site.ts'
@@ -151,19 +152,8 @@ export async function createPageServer(
     }
     c.header('cache-control', 'no-store')
     const site = siteOf(services)
-    const drawn = await drawnScreen(c, session, site)
+    const drawn = await drawnScreen(c, await renderer(), session, site)
     return sendOnce(c, drawn ? document.screen(drawn, session, site) : document.shell(site, session, c.req.path))
-  }
-
-  /** What can't be drawn here starts in the browser, which says what is missing. */
-  async function drawnScreen(c: Context<Env>, session: SessionView, site: Site) {
-    const { pathname, search } = new URL(c.req.url)
-    try {
-      return await (await renderer()).drawScreen(pathname + search, session, c.var.askAsMember, site)
-    } catch (error) {
-      console.error(`${pathname} could not be drawn:`, error)
-      return undefined
-    }
   }
 
   const routes = partsOfPages(document, files).get('*', anyone(), async (c) => {
@@ -176,6 +166,17 @@ export async function createPageServer(
     return destination === 'app' ? await appShell(c) : c.redirect('/welcome')
   })
   return { routes, inlineScripts: document.inlineScripts }
+}
+
+/** What can't be drawn here starts in the browser, which says what is missing. */
+async function drawnScreen(c: Context<Env>, { drawScreen }: Renderer, session: SessionView, site: Site) {
+  const { pathname, search } = new URL(c.req.url)
+  try {
+    return await drawScreen(pathname + search, session, c.var.askAsMember, site)
+  } catch (error) {
+    log.error('A screen could not be drawn', error)
+    return undefined
+  }
 }
 
 /** Everything but the pages themselves. */

@@ -418,6 +418,12 @@ export const declaredAnswers: Declared[] = [
       ...{ get: /^\/api\/session$/, path: 'says.keeps' },
       reason: 'A browser is told whether the member asked to stay signed in on it.',
     },
+    ...[
+      { get: /^\/api\/session$/, path: 'says.user.email_unreachable' },
+      ...['email_reached_at', 'email_unreachable_since', 'email_unreachable_why'].map((name) => ({
+        ...{ get: /^\/api\/account\/export$/, path: `says.account/account.json.${name}` },
+      })),
+    ].map((each) => ({ ...each, reason: 'A member is told when emails to their address come back.' })),
     {
       ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.not_shown' },
       reason: 'What the owner keeps back is counted.',

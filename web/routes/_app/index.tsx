@@ -60,13 +60,8 @@ export const Route = createFileRoute('/_app/')({
     return { ...(String(welcome) === '1' ? { welcome: 1 } : {}), ...(period ? { spending: periodText(period) } : {}) }
   },
   head: () => ({ meta: [{ title: 'Dashboard: GarageTale' }] }),
-  loaderDeps: ({ search: { welcome } }) => ({ welcome }),
-  loader: async ({ context: { draw }, deps: { welcome } }) => {
-    const code = import('../../records/dashboard/dashboard.api.ts')
-    prefetch(code, ({ prefetchDashboard }) => prefetchDashboard())
-    // Never with a dialog in front: the server can't draw one.
-    if (draw && !welcome) await draw((await code).drawnDashboard)
-  },
+  loader: (visit) =>
+    prefetch(import('../../records/dashboard/dashboard.api.ts'), (api) => api.prefetchDashboard(visit), visit),
   component: DashboardScreen,
 })
 

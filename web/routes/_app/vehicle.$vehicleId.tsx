@@ -35,13 +35,15 @@ export const Route = createFileRoute('/_app/vehicle/$vehicleId')({
   validateSearch: readVehicleAddress,
   head: () => ({ meta: [{ title: 'Vehicle: GarageTale' }] }),
   // A preload only fetches the vehicle; its tab follows when the page is really opened.
-  loader: async ({ params: { vehicleId }, location, preload, context: { draw } }) => {
-    const { tab = 'overview', action } = readVehicleAddress(location.search)
-    const code = import('../../vehicles/detail/vehicle-detail.api.ts')
-    prefetch(code, (api) => api.prefetchVehicle(vehicleId))
-    if (!preload) prefetch(import('./-vehicle/vehicle-parts.ts'), (parts) => parts.prepareTab(tab, vehicleId))
-    // Never with a dialog in front: the server can't draw one. The demo's car is on no server.
-    if (draw && !action && !isDemoVehicle(vehicleId)) await draw((await code).drawnVehicle(vehicleId))
+  loader: (visit) => {
+    const { vehicleId } = visit.params
+    const { tab = 'overview' } = readVehicleAddress(visit.location.search)
+    if (!visit.preload) prefetch(import('./-vehicle/vehicle-parts.ts'), (parts) => parts.prepareTab(tab, vehicleId))
+    return prefetch(
+      import('../../vehicles/detail/vehicle-detail.api.ts'),
+      (api) => api.prefetchVehicle(vehicleId, visit),
+      visit,
+    )
   },
   component: Vehicle,
 })

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isDemoVehicle } from '#domain/vehicles/garage.ts'
 import type { VehicleStatus } from '#domain/vehicles/vehicle.ts'
 import type { VehiclePage } from '#domain/vehicles/vehicle-page.ts'
 import { http } from '../../app/http.ts'
+import type { Visit } from '../../app/prefetch.ts'
 import { queryClient } from '../../app/query.ts'
 
-export const drawnVehicle = (vehicleId: string) => ({
+const drawnVehicle = (vehicleId: string) => ({
   queryKey: ['vehicles', vehicleId, 'page'],
   path: `/vehicles/${encodeURIComponent(vehicleId)}`,
 })
@@ -14,7 +16,11 @@ export const vehicleQuery = (vehicleId: string) => {
   return queryOptions({ queryKey, queryFn: () => http.get<VehiclePage>(path) })
 }
 
-export const prefetchVehicle = (vehicleId: string) => void queryClient.prefetchQuery(vehicleQuery(vehicleId))
+/** Drawn behind no dialog; and no server has the demo's car. */
+export function prefetchVehicle(vehicleId: string, { context, location }: Visit & { location: { search: object } }) {
+  if (!context.draw) return queryClient.prefetchQuery(vehicleQuery(vehicleId))
+  return 'action' in location.search || isDemoVehicle(vehicleId) ? undefined : context.draw(drawnVehicle(vehicleId))
+}
 
 export const putStatus = (vehicleId: string, status: VehicleStatus) =>
   http.put<void>(`/vehicles/${vehicleId}/status`, { status })

@@ -70,8 +70,6 @@ export function VehicleTabs(props: VehicleTabsProps) {
   const { onAdd, onClose, onEditEntry, onLog, onAddFuel } = props
   const [amending, setAmending] = useState<Amendable>()
   const reader = useMay()
-  // The server draws what stands above; what a tab shows is asked for by the browser.
-  const isHydrated = useHydrated()
   const contents: Record<VehicleTab, ReactNode> = {
     overview: <Overview vehicle={vehicle} period={period} onPeriod={onPeriod} />,
     gallery: (
@@ -156,11 +154,7 @@ export function VehicleTabs(props: VehicleTabsProps) {
           onIntent: () => {
             if (value !== 'sharing' || reader.may('owner')) prepareTab(value as VehicleTab, vehicle.id)
           },
-          content: isHydrated ? (
-            <Suspense fallback={<Loading />}>{contents[value as VehicleTab]}</Suspense>
-          ) : (
-            <div className="min-h-[200vh]" />
-          ),
+          content: <OnceHydrated>{contents[value as VehicleTab]}</OnceHydrated>,
         }))}
       />
       {amending && (
@@ -171,6 +165,10 @@ export function VehicleTabs(props: VehicleTabsProps) {
     </>
   )
 }
+
+/** The server draws what stands above; what a tab shows is asked for by the browser. */
+const OnceHydrated = ({ children }: { children: ReactNode }) =>
+  useHydrated() ? <Suspense fallback={<Loading />}>{children}</Suspense> : <div className="min-h-[200vh]" />
 
 type OverviewProps = Pick<VehicleTabsProps, 'vehicle' | 'period' | 'onPeriod'>
 
