@@ -4,8 +4,11 @@ import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
 
-/** These start whole programs: small files and long runs, and a run that begins one last ends with one core at rest. */
-const slow = /\/(bench|scripts|operations)\/|\/(program|demo)\.test/
+/**
+ * These start whole programs or call every route: small files and long runs, and a run that begins one last ends with
+ * one core at rest.
+ */
+const slow = /\/(bench|scripts|operations)\/|\/(authorisation|hostile-texts|program|demo)\.test/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
