@@ -76,8 +76,12 @@ export class Replica {
 
   figures = () => ({
     reads: this.reads,
-    standbys: this.#standbys.map(({ name, lag, why, takesWrites, provenAt }) => ({
-      ...{ name, lag, why, takesWrites, isUsed: provenAt > performance.now() - mostBehind },
+    standbys: this.#standbys.map(({ name, lag, why, takesWrites, isUsed }) => ({
+      name,
+      lag,
+      why,
+      takesWrites,
+      isUsed,
     })),
   })
 

@@ -40,6 +40,8 @@ export class Standby {
   readonly name: string
   /** Everything that was committed before this instant is there. */
   provenAt = Number.NEGATIVE_INFINITY
+  /** When it was last looked at: an idle server looks so rarely that its proof is mostly old. */
+  isUsed = false
   takesWrites = false
   readonly #url: string
   readonly #options: Options
@@ -154,7 +156,8 @@ export class Standby {
   /** One line when it has been of no use for a while, and one when it is used again. */
   #tell() {
     const now = performance.now()
-    if (this.provenAt > now - mostBehind) {
+    this.isUsed = this.provenAt > now - mostBehind
+    if (this.isUsed) {
       const seconds = Math.round((now - (this.#unusedSince ?? now)) / 100) / 10
       if (this.#isTold) log.info(`The replica at ${this.name} is used again, after ${seconds} s.`)
       this.#unusedSince = undefined
