@@ -74,7 +74,7 @@ export async function drillReplica(size: Size = full): Promise<Figure[]> {
       atLeast(
         'reads answered by the replica',
         reads.reduce((sum, { replica }) => sum + replica, 0),
-        size.rounds * 100,
+        size.rounds * 40,
       ),
       {
         name: 'reads that a replica could not answer, and the primary did',
