@@ -31,12 +31,12 @@ export async function drillS3(): Promise<Figure[]> {
       return [
         { name: 'S3 server', value: ceph.version },
         ...(await thereAndBack(stage, ceph, 'garage')),
-        ...(await lostLines(stage, gate, ceph, 'garage', cluster.url)),
-        ...(await programKilled(place, 3)),
-        ...(await storeKilled(place, 4)),
-        ...(await moves({ folder, ceph, gate, clusterUrl: cluster.url }, 1100)),
-        ...(await inMemory(stage, folder, { ...settings, ...bucket }, 100)),
         ...(await wrongSettings({ ...settings, ...bucket }, ceph)),
+        ...(await inMemory(stage, folder, { ...settings, ...bucket }, 40)),
+        ...(await lostLines(stage, gate, ceph, 'garage', cluster.url)),
+        ...(await programKilled(place, 2)),
+        ...(await storeKilled(place, 3)),
+        ...(await moves({ folder, ceph, gate, clusterUrl: cluster.url }, 1020)),
       ]
     } finally {
       await stage.program.stop()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch } from '../../scripts/processes.ts'
 import type { Figure } from '../../scripts/proof.ts'
-import type { Stage } from '../faults/stage.ts'
+import { type Stage, secret } from '../faults/stage.ts'
 import { below, holds, none } from '../figures.ts'
 import type { Settings } from '../installation.ts'
 import { download, keepPaper, notAsSent, type Paper, paperOf } from './papers.ts'
@@ -45,7 +45,9 @@ export async function inMemory(stage: Stage, folder: string, settings: Settings,
 }
 
 async function peakOfBackup(settings: Settings, path: string): Promise<number> {
-  const started = launch(['server/operations/backup.ts', path], { env: { PATH: process.env.PATH, ...settings } })
+  const started = launch(['server/operations/backup.ts', path], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, AUTH_SECRET: secret, ...settings },
+  })
   let peak = 0
   let ended = false
   void started.ended.then(() => {

@@ -24,7 +24,7 @@ export async function wrongSettings(settings: Settings, ceph: Ceph): Promise<Fig
   }
   const figures: Figure[] = []
   for (const [what, { by, advice }] of Object.entries(wrong)) {
-    const so = { ...settings, ...by }
+    const so = { ...settings, ...by, AUTH_SECRET: secret }
     const [start, doctor] = await Promise.all([saidAtStart(so), saidByDoctor(so)])
     figures.push(
       holds(`${what}: the start says what to correct`, isSentence(start, advice)),

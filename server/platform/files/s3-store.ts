@@ -51,8 +51,12 @@ export function s3Store(settings: Settings, limit = patience): FileStore {
         const { Body, ContentLength: length = 0, ETag } = await get(Key, range)
         const begin = range?.start ?? 0
         const trouble = (error: unknown) => storeError(settings, error)
-        const from = async (passed: number) =>
-          (await get(Key, { start: begin + passed, end: begin + length - 1 }, ETag)).Body as Readable
+        const from = async (passed: number) => {
+          const rest = await get(Key, { start: begin + passed, end: begin + length - 1 }, ETag)
+          if (rest.ContentLength === length - passed) return rest.Body as Readable
+          ;(rest.Body as Readable).destroy()
+          throw new Error('it sends something else than the range it was asked for')
+        }
         return { stream: unbroken({ first: Body as Readable, length, from, trouble }), length }
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
