@@ -5,6 +5,7 @@ import { drillClock } from './clock.drill.ts'
 import { drillFailover } from './failover.drill.ts'
 import { drillFaults } from './faults.drill.ts'
 import { drillKill } from './kill.drill.ts'
+import { drillMail } from './mail.drill.ts'
 import { CannotRun } from './parts/packages.ts'
 import { drillPocket } from './pocket.drill.ts'
 import { drillPooler } from './pooler.drill.ts'
@@ -30,6 +31,7 @@ const drills: Record<string, () => Promise<Figure[]>> = {
   rolling: () => drillRolling(),
   pooler: () => drillPooler(),
   s3: () => drillS3(),
+  mail: () => drillMail(),
 }
 // `npm run drill -- short` does the same on a smaller scale, for every change; `npm test` covers security.
 const shortForms: typeof drills = {
