@@ -2,7 +2,7 @@ import type { Draw } from './router.tsx'
 
 /** What a loader is told; on the server also how to have its screen drawn. */
 export interface Visit {
-  context: { draw: Draw | undefined }
+  context: { draw?: Draw }
 }
 
 /** Asks ahead for what a page will show. What can't be loaded now (no connection) is the page's to say, when it opens. */

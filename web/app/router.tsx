@@ -16,7 +16,7 @@ export type Draw = (query: { queryKey: QueryKey; path: string }) => Promise<void
 export function createAppRouter(server?: OnServer) {
   return createRouter({
     routeTree,
-    context: { read: server?.read ?? readPublic, draw: server?.draw },
+    context: { read: readPublic, ...server },
     defaultPreload: 'intent',
     scrollRestoration: server === undefined,
     ...(server ? { history: createMemoryHistory({ initialEntries: [server.url] }), isServer: true } : {}),

@@ -5,7 +5,7 @@ import type { ReadPublic } from '../app/public-data.ts'
 import type { Draw } from '../app/router.tsx'
 import { useSite } from '../ui/this-site.ts'
 
-export const Route = createRootRouteWithContext<{ read: ReadPublic; draw: Draw | undefined }>()({ component: Root })
+export const Route = createRootRouteWithContext<{ read: ReadPublic; draw?: Draw }>()({ component: Root })
 
 function Root() {
   const { name } = useSite()
