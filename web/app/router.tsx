@@ -19,7 +19,9 @@ export function createAppRouter(server?: OnServer) {
     context: { read: readPublic, ...server },
     defaultPreload: 'intent',
     scrollRestoration: server === undefined,
-    ...(server ? { history: createMemoryHistory({ initialEntries: [server.url] }), isServer: true } : {}),
+    ...(import.meta.env.SSR && server
+      ? { history: createMemoryHistory({ initialEntries: [server.url] }), isServer: true }
+      : {}),
   })
 }
 

@@ -24,6 +24,8 @@ export interface SignedIn {
 
 const unknown: SessionState = { state: 'unknown' }
 let current: SessionState = unknown
+/** As whom the server drew this page, whatever has changed since: what it drew comes alive as the same. */
+let drawn: SessionState = unknown
 const listeners = new Set<() => void>()
 const tabs =
   typeof BroadcastChannel === 'undefined' || typeof window === 'undefined' ? undefined : new BroadcastChannel('session')
@@ -49,11 +51,11 @@ function set(next: SessionState) {
 
 /** Renders on the server as this visitor; the render is synchronous, so no other request can see it. */
 export function renderWithSession<T>(view: SessionView, render: () => T): T {
-  current = toState(view)
+  drawn = current = toState(view)
   try {
     return render()
   } finally {
-    current = unknown
+    drawn = current = unknown
   }
 }
 
@@ -64,7 +66,7 @@ export function onSession(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useSession = (): SessionState => useSyncExternalStore(onSession, sessionNow, sessionNow)
+export const useSession = (): SessionState => useSyncExternalStore(onSession, sessionNow, () => drawn)
 
 async function ask(): Promise<SessionState | undefined> {
   try {
@@ -152,7 +154,7 @@ export const leaveSession = () => set({ state: 'signed-out' })
 
 export function startSession(router: AnyRouter) {
   const embedded = document.getElementById('session')?.textContent
-  if (embedded) current = toState(JSON.parse(embedded))
+  if (embedded) drawn = current = toState(JSON.parse(embedded))
   else void refreshSession().then(() => router.invalidate())
   tabs?.addEventListener('message', ({ data }) => {
     // Signing out applies to every tab of this browser, whatever is open.
