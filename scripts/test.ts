@@ -56,7 +56,10 @@ async function runTests(name: string, tool: string, args: string[], count: () =>
   const status = await runToEnd([tool, ...args])
   const sum = readSum(count)
   passed += sum.passed
-  failed += sum.failed || (status === 0 && sum.passed > 0 ? 0 : 1)
+  if (sum.failed === 0 && (status !== 0 || sum.passed === 0)) {
+    failures.push(`${name}: the runner ended with ${status}, though no test failed; it says why above`)
+    failed++
+  } else failed += sum.failed
 }
 
 function readSum(count: () => { passed: number; failed: number }) {
