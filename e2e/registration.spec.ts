@@ -58,7 +58,8 @@ for (const registration of ['invited', 'closed'] as const)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByLabel('Confirm Password').fill(password)
       await page.getByRole('button', { name: 'Create Account' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Mo')
+      await dialog(page, 'Welcome to Mill Lane, Mo').getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Mo')
       await expect(page.getByRole('button', { name: 'Invite Friends' })).toHaveCount(0)
 
       // Somebody without an account is only offered one where they could have it.

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { PlateField } from '../../ui/forms/plate-field.tsx'
 import { ErrorBox } from '../../ui/messages/error-box.tsx'
+import { useSite } from '../../ui/this-site.ts'
 
 type FirstVehicleWelcomeProps = {
   name: string
@@ -23,6 +24,7 @@ export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }
   const [problem, setProblem] = useState('')
   const [searching, setSearching] = useState(false)
   const [firstName] = name.trim().split(/\s+/)
+  const site = useSite()
 
   async function search() {
     setMissing(registration === '')
@@ -44,7 +46,7 @@ export function FirstVehicleWelcome({ name, lookUp, onFound, onManual, onClose }
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Welcome to GarageTale, ${firstName}`}
+      title={`Welcome to ${site.name}, ${firstName}`}
       description="Your account is ready. Which car will you add first?"
       footer={
         <>
