@@ -27,6 +27,7 @@ for (const viewport of [
       letScripts()
       await arrived
       await expect(dialog(page, /Invite/)).toBeVisible()
+      await expect(page.locator('#answers')).toHaveCount(0)
     })
 
     test('a vehicle is read before any script has come, and its tab follows', async ({ page, signUp }) => {

@@ -40,10 +40,12 @@ export function takeDrawn(): number | undefined {
 }
 
 // A screen that the server has drawn starts with what it was drawn from, as old as the request for it.
-const came = typeof document === 'undefined' ? undefined : document.getElementById('answers')?.textContent
+// It does not stay in the page, where the next member in this browser could find it.
+const came = typeof document === 'undefined' ? null : document.getElementById('answers')
 if (came) {
   drawn = Date.now() - performance.now()
-  begin(JSON.parse(came), drawn)
+  begin(JSON.parse(came.textContent), drawn)
+  came.remove()
 }
 
 declare module '@tanstack/react-query' {
