@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { plural } from '#domain/basics/plural.ts'
-import { readSecret } from '../config.ts'
+import { readSecret } from '../platform/secret.ts'
 import { beginAnew } from '../platform/transparency-log/begin-anew.ts'
 import { compareLog } from '../platform/transparency-log/check-log.ts'
 import { newestCheckpoint } from '../platform/transparency-log/checkpoints.queries.ts'

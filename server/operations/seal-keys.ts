@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { readSecret } from '../config.ts'
 import { listSealKeys } from '../ownership/handovers/handovers.queries.ts'
 import { sealKey } from '../ownership/handovers/seal-key.ts'
 import { PlainError } from '../platform/http/errors.ts'
+import { readSecret } from '../platform/secret.ts'
 import type { Desk } from './desk.ts'
 
 const moment = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`

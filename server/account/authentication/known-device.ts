@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { secretsOf } from '../../config.ts'
 import type { Env } from '../../platform/http/env.ts'
+import { secretsOf } from '../../platform/secret.ts'
 
 const day = 24 * 60 * 60
 const lasts = 180 * day

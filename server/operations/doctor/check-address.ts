@@ -1,6 +1,7 @@
-import { type Config, hasSecret, isOwnMachine, readSecret } from '../../config.ts'
+import { type Config, isOwnMachine } from '../../config.ts'
 import { type Arrived, proxyCheckHeader, proxyCheckPath, proxyCheckToken } from '../../platform/http/proxy-check.ts'
 import { reasonOf } from '../../platform/plain-trouble.ts'
+import { hasSecret, readSecret } from '../../platform/secret.ts'
 import { type Finding, fine, note, wrong } from './finding.ts'
 
 const about = 'Address'

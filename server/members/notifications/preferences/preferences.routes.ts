@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { preferenceChange } from '#domain/members/notification-preference-change.ts'
-import { secretsOf } from '../../../config.ts'
 import type { Env } from '../../../platform/http/env.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { anyone, body, signedIn } from '../../../platform/http/guard.ts'
 import { sameOrigin } from '../../../platform/http/http.ts'
 import { readStopToken } from '../../../platform/mail/wanted-mail.ts'
+import { secretsOf } from '../../../platform/secret.ts'
 import type { Services } from '../../../platform/services.ts'
 import { changePreferences, getPreferences, stopEmails } from './preferences.queries.ts'
 
