@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { type FileKind, storedSizes } from '#domain/basics/file.ts'
-import { objectName } from '../server/platform/files/uploads.ts'
+import { objectName } from '../server/platform/files/prepare-upload.ts'
 
 /** What lies in the file store under one file's id. */
 export interface Made {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from '../server/platform/database/database.ts'
 import { keyOf } from '../server/platform/files/file-store.ts'
-import { objectName } from '../server/platform/files/uploads.ts'
+import { objectName } from '../server/platform/files/prepare-upload.ts'
 
 /** Each finds rows of an act that lack another row, or a sum that doesn't match its rows. */
 const searches: Record<string, string> = {

@@ -3,7 +3,7 @@ import { businessTexts, type OwnBusiness, vouchedFor } from '#domain/businesses/
 import type { BusinessChange } from '#domain/businesses/new-business.ts'
 import { tellModerators } from '../members/notifications/tell-moderators.ts'
 import type { Db } from '../platform/database/database.ts'
-import { attachUpload, removeFile } from '../platform/files/uploads.ts'
+import { attachUpload, removeFile } from '../platform/files/file-state.ts'
 import { changedElsewhere, conflict } from '../platform/http/errors.ts'
 import { announce } from '../platform/live/live.ts'
 import { getOwnBusiness } from './business.queries.ts'

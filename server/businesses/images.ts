@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BusinessImage, businessTexts, mostBusinessImages } from '#domain/businesses/business.ts'
 import type { Db } from '../platform/database/database.ts'
-import { attachUpload, removeFile } from '../platform/files/uploads.ts'
+import { attachUpload, removeFile } from '../platform/files/file-state.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { announce } from '../platform/live/live.ts'
 import { holdBusiness } from './hold-business.ts'

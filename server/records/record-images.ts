@@ -4,7 +4,7 @@ import { type Attachment, uploadRules } from '#domain/basics/upload.ts'
 import type { Db } from '../platform/database/database.ts'
 import { preparedQuery } from '../platform/database/prepared-query.ts'
 import type { Asked } from '../platform/database/together.ts'
-import { attachUpload, removeFile } from '../platform/files/uploads.ts'
+import { attachUpload, removeFile } from '../platform/files/file-state.ts'
 import { notFound, unsupportedType } from '../platform/http/errors.ts'
 import type { VehicleAccess } from '../vehicles/access.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { removeFile } from '../../platform/files/uploads.ts'
+import { removeFile } from '../../platform/files/file-state.ts'
 import type { Leaving } from './leaving.ts'
 
 /** Everything that is theirs alone, with the column that says whose it is. */

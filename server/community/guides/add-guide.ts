@@ -2,7 +2,7 @@ import { type Guide, type NewGuide, untitledVideo, videoIdOf } from '#domain/com
 import { awardBadges } from '../../members/points/award-badges.ts'
 import { earnPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { attachUpload, discardUpload } from '../../platform/files/uploads.ts'
+import { attachUpload, discardUpload } from '../../platform/files/file-state.ts'
 import { countIfDone } from '../../platform/http/rate-limit.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'

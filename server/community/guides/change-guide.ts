@@ -1,7 +1,7 @@
 import type { Guide, GuideChange } from '#domain/community/guide.ts'
 import { takeBackPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { removeFile } from '../../platform/files/uploads.ts'
+import { removeFile } from '../../platform/files/file-state.ts'
 import { changedElsewhere, notFound } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import { getGuide } from './guides.queries.ts'

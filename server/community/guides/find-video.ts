@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guideTexts } from '#domain/community/guide.ts'
-import { receivePicture, type Upload } from '../../platform/files/uploads.ts'
+import type { Upload } from '../../platform/files/file-state.ts'
+import { receivePicture } from '../../platform/files/uploads.ts'
 import { createConcurrencyLimit } from '../../platform/http/concurrency-limit.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { countAgainst } from '../../platform/http/rate-limit.ts'

@@ -1,6 +1,8 @@
 import { earnPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { keepUpload, removeFile, type Upload } from '../../platform/files/uploads.ts'
+import type { Upload } from '../../platform/files/file-state.ts'
+import { removeFile } from '../../platform/files/file-state.ts'
+import { keepUpload } from '../../platform/files/uploads.ts'
 import { notAuthenticated } from '../../platform/http/errors.ts'
 import type { Services } from '../../platform/services.ts'
 

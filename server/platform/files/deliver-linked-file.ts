@@ -5,7 +5,7 @@ import { overTlsOnly } from '../http/http.ts'
 import { referenceHeader } from '../observability/reference.ts'
 import type { Services } from '../services.ts'
 import { keyOf } from './file-store.ts'
-import { objectName, sizeMime } from './uploads.ts'
+import { objectName, sizeMime } from './prepare-upload.ts'
 
 export interface LinkedFile {
   id: string

@@ -10,8 +10,8 @@ import { storeAway } from '../http/transient-errors.ts'
 import { log } from '../observability/log.ts'
 import { referenceHeader } from '../observability/reference.ts'
 import { type ByteRange, type FileStore, keyOf } from './file-store.ts'
+import { objectName, receivedName, sizeMime } from './prepare-upload.ts'
 import { type FileEnv, noFile, readableFile, type StoredFile } from './readable-file.ts'
-import { objectName, receivedName, sizeMime } from './uploads.ts'
 
 const reading = {
   group: 'Files',

@@ -6,7 +6,7 @@ import { member, type Person } from '../../test/people.ts'
 import { jpeg, pdf } from '../../test/pictures.ts'
 import { carForSale } from '../../test/sale.ts'
 import { useServer } from '../../test/server.ts'
-import { attachUpload } from './uploads.ts'
+import { attachUpload } from './file-state.ts'
 
 const server = useServer()
 const stereo = { type: 'Tech', name: 'Stereo', brand: 'Alpine' }

@@ -17,8 +17,8 @@ import { jpeg, pdf } from '../../test/pictures.ts'
 import { launch } from '../../test/process.ts'
 import { type TestServer, testSecret } from '../../test/server.ts'
 import { connect, type Db, type Sql } from '../database/database.ts'
+import { attachUpload } from './file-state.ts'
 import { uploadFolder } from './spool-upload.ts'
-import { attachUpload } from './uploads.ts'
 
 const drill = process.env.DRILL === '1'
 const played = hostileFiles.filter(({ dear }) => drill || !dear)

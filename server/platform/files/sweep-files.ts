@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Job } from '../jobs/jobs.ts'
+import { discardUpload } from './file-state.ts'
 import { removeBytes } from './remove-file-bytes.ts'
 import { clearReceivedFiles } from './spool-upload.ts'
-import { discardUpload } from './uploads.ts'
 
 const hour = 60 * 60 * 1000
 

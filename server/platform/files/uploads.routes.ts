@@ -10,7 +10,8 @@ import { assertScopes } from '../api/scopes.ts'
 import type { Env } from '../http/env.ts'
 import { forbidden, malformed, notFound } from '../http/errors.ts'
 import { isId, signedIn } from '../http/guard.ts'
-import { discardUpload, nameOf, receiveUpload } from './uploads.ts'
+import { discardUpload } from './file-state.ts'
+import { nameOf, receiveUpload } from './uploads.ts'
 
 /** What a key may upload, by what it is for. */
 const addsRecords: NeededScope = ['records:add', 'records:write']

@@ -8,7 +8,7 @@ import type { OwnProfile } from '#domain/community/profile.ts'
 import { member, type Person, visitor } from '../../test/people.ts'
 import { jpeg, jpegWithPlace, mp4, paddedJpeg, pdf, picture, pixelBomb } from '../../test/pictures.ts'
 import { useServer } from '../../test/server.ts'
-import { attachUpload } from './uploads.ts'
+import { attachUpload } from './file-state.ts'
 
 const server = useServer()
 const kinds = Object.keys(uploadRules) as UploadKind[]

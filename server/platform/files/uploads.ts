@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Context } from 'hono'
 import type { Insertable } from 'kysely'
 import { storageTexts } from '#domain/account/subscription.ts'
-import { type FileKind, keepsReceived, type StorageUse, storageState } from '#domain/basics/file.ts'
+import { type FileKind, type StorageUse, storageState } from '#domain/basics/file.ts'
 import { cutTo } from '#domain/basics/format.ts'
 import type { Db } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
@@ -12,7 +11,7 @@ import { together } from '../database/together.ts'
 import { hook } from '../hook.ts'
 import { createConcurrencyLimit, createTurns } from '../http/concurrency-limit.ts'
 import type { SignedInEnv } from '../http/env.ts'
-import { busy, conflict, limitReached, notFound } from '../http/errors.ts'
+import { busy, limitReached } from '../http/errors.ts'
 import { createFairQueue } from '../http/fair-queue.ts'
 import { countAgainst } from '../http/rate-limit.ts'
 import { placeOfRequest, untimed } from '../http/request-clock.ts'
@@ -20,11 +19,11 @@ import { noRoomIn, storeAway } from '../http/transient-errors.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { log } from '../observability/log.ts'
 import type { Services } from '../services.ts'
+import { type Attachment, attachUpload, discardUpload, release, type Upload } from './file-state.ts'
 import { keyOf } from './file-store.ts'
-import { contentCredentials } from './pictures/content-credentials.ts'
-import { makePicture } from './pictures/images.ts'
 import { pixelsOf } from './pictures/picture-pixels.ts'
-import { removeFileBytes, removeLateBytes } from './remove-file-bytes.ts'
+import { type Prepared, prepareUpload, sizeMime } from './prepare-upload.ts'
+import { removeLateBytes } from './remove-file-bytes.ts'
 import {
   digestOf,
   digestOfBody,
@@ -34,7 +33,7 @@ import {
   withReceivedFile,
 } from './spool-upload.ts'
 import { asStorageUse, findStorage, storageOf } from './storage-quota.ts'
-import { withoutMetadata } from './video/video-metadata.ts'
+import { findByKey, nameUpload, sameBytes } from './upload-key.ts'
 
 /*
  * How a feature keeps a file: the browser sends it alone, as the raw body, its name in `x-file-name`.
@@ -46,12 +45,6 @@ import { withoutMetadata } from './video/video-metadata.ts'
 
 /** In the transaction in which an upload takes its share of a member's storage. */
 export const storageTaken = hook<[tx: Db, user_id: string, bytes: number, now: StorageUse]>('storage taken')
-
-export interface Upload {
-  id: string
-  user_id: string
-  kind: FileKind
-}
 
 export interface UploadUse extends FileRule {
   kind: FileKind
@@ -82,46 +75,6 @@ export async function receiveUpload<E extends SignedInEnv>(c: Context<E>, use: U
     const upload = await keepPending(services, file, of, nameOf(c.req.header('x-file-name')))
     return key ? nameUpload(services.db, upload, { upload_key: key, upload_sha256: await digestOf(file) }) : upload
   })
-}
-
-interface Named extends Upload {
-  upload_sha256: string | null
-}
-
-/** Other bytes under a name that is taken would otherwise be lost, and nobody would know. */
-function sameBytes({ upload_sha256, ...upload }: Named, sent: string): Upload {
-  if (upload_sha256 === null || upload_sha256 === sent) return upload
-  throw conflict('already_saved', 'Another file was uploaded with this idempotency key. Please use a new one for this.')
-}
-
-async function findByKey(db: Db, of: Omit<Upload, 'id'>, upload_key: string): Promise<Named | undefined> {
-  const found = await db
-    .selectFrom('files')
-    .select(['id', 'upload_sha256'])
-    .where((row) => row.and({ ...of, upload_key }))
-    .where('state', '<>', 'removed')
-    .executeTakeFirst()
-  return found && { ...of, ...found }
-}
-
-/** Only now that its bytes are stored: a server that dies on the way leaves nothing that a repetition would find. */
-async function nameUpload(
-  db: Db,
-  upload: Upload,
-  name: { upload_key: string; upload_sha256: string },
-): Promise<Upload> {
-  const { id, user_id, kind } = upload
-  try {
-    await db.updateTable('files').set(name).where('id', '=', id).execute()
-    return upload
-  } catch (error) {
-    if ((error as { constraint_name?: string }).constraint_name !== 'files_upload_key') throw error
-    // The same file, sent at the same time, was faster.
-    await discardUpload(db, upload)
-    const first = await findByKey(db, { user_id, kind }, name.upload_key)
-    if (!first) throw busy('We’re busy right now. Please try again in a moment.')
-    return sameBytes(first, name.upload_sha256)
-  }
 }
 
 /** A picture the server has fetched for a member: checked, re-encoded and counted like one they sent. */
@@ -167,14 +120,14 @@ async function keepInTime(
     return ofMember(of.user_id, () =>
       inHand(1, async () => {
         assertTimeLeft()
-        return keep(await prepare(file, of.kind))
+        return keep(await prepareUpload(file, of.kind))
       }),
     )
   const weight = Math.max(1, (await pixelsOf(file.path)) / 1_000_000)
   const request = placeOfRequest()
   const isWanted = () => !limit.aborted && request.isWanted?.() !== false
   const { kept } = await decoding({ whom: of.user_id, weight, isWanted }, async () => {
-    const made = await prepare(file, of.kind)
+    const made = await prepareUpload(file, of.kind)
     // The next is decoded once this one has been stored, so that few are in memory however slow the store is.
     const { promise: inside, resolve } = Promise.withResolvers<void>()
     const kept = inHand(1, () => {
@@ -203,58 +156,6 @@ async function store({ db, files }: Services, upload: Upload, { objects }: Prepa
     log.error('The file store refused a file', error)
     throw noRoomIn(error) ?? storeAway('stored')
   }
-}
-
-interface Prepared {
-  mime: string
-  /** Of a photo whose bytes are kept as they came. */
-  received?: { sha256: string; mime: string; credentials_by: string | null }
-  /** The version for downloads comes last. */
-  objects: { name: string; mime: string; bytes: Uint8Array }[]
-  width: number | null
-  height: number | null
-}
-
-const originalNames: Record<string, string> = {
-  'application/pdf': 'original.pdf',
-  'image/jpeg': 'original.jpg',
-  'image/png': 'original.png',
-  'video/mp4': 'original.mp4',
-  'video/webm': 'original.webm',
-  'video/quicktime': 'original.mov',
-}
-
-export const sizeMime = 'image/webp'
-
-/** The names of a stored file's objects: as it came, or a picture in one of its sizes. */
-export const objectName = (mime: string, size: number) => originalNames[mime] ?? `${size}.webp`
-
-async function prepare(file: ReceivedFile, kind: FileKind): Promise<Prepared> {
-  if (file.family !== 'image') {
-    const received = await readFile(file.path)
-    const bytes = file.family === 'video' ? withoutMetadata(received, file.mime) : received
-    const objects = [{ name: objectName(file.mime, 0), mime: file.mime, bytes }]
-    return { mime: file.mime, objects, width: null, height: null }
-  }
-  const { width, height, sizes, original } = await makePicture(file.path, kind)
-  const objects = sizes.map(({ size, bytes }) => ({ name: objectName(sizeMime, size), mime: sizeMime, bytes }))
-  if (original) objects.push({ name: objectName(original.mime, 0), mime: original.mime, bytes: original.bytes })
-  const made = { mime: original?.mime ?? sizeMime, width, height, objects }
-  return keepsReceived(kind) ? withReceived(made, file) : made
-}
-
-/** The name of a photo's bytes as they came. */
-export const receivedName = 'received'
-
-/** First, so that the version for downloads stays the last. */
-async function withReceived(made: Prepared, { path, mime }: ReceivedFile): Promise<Prepared> {
-  const bytes = await readFile(path)
-  const received = {
-    mime,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    credentials_by: contentCredentials(bytes)?.by ?? null,
-  }
-  return { ...made, received, objects: [{ name: receivedName, mime, bytes }, ...made.objects] }
 }
 
 type FileRow = Pick<
@@ -322,8 +223,6 @@ async function reserve(db: Db, upload: Upload, made: Prepared, original_name: st
     })
 }
 
-type Attachment = { visibility?: 'private' | 'public'; vehicle_id?: string }
-
 /** Marks the file stored and runs `act` in one transaction; if that fails, nothing of the upload remains. */
 export async function keepUpload<T>(
   services: Services,
@@ -340,40 +239,6 @@ export async function keepUpload<T>(
     await discardUpload(services.db, upload)
     throw error
   }
-}
-
-/** For a record that arrives after its files: only its uploader's own pending file of that kind can be attached. */
-export async function attachUpload(tx: Db, { id, user_id, kind }: Upload, attachment: Attachment = {}) {
-  const attached = await tx
-    .updateTable('files')
-    .set({ ...attachment, state: 'stored', stored_at: new Date() })
-    .where((row) => row.and({ id, user_id, kind, state: 'pending' }))
-    .returning('id')
-    .executeTakeFirst()
-  if (!attached) throw notFound('File')
-}
-
-/** Cancels a pending upload; one that was kept, or is somebody else's, is left alone. */
-export async function discardUpload(db: Db, { id, user_id }: Pick<Upload, 'id' | 'user_id'>) {
-  await db.transaction().execute((tx) => release(tx, { id, user_id, state: 'pending' }))
-}
-
-/** Returns the quota at once; the bytes are deleted after the transaction has committed. */
-export const removeFile = (tx: Db, id: string) => release(tx, { id, state: 'stored' })
-
-async function release(tx: Db, which: { id: string; user_id?: string; state: 'pending' | 'stored' }) {
-  const gone = await tx
-    .updateTable('files')
-    .set({ state: 'removed', removed_at: new Date() })
-    .where((row) => row.and(which))
-    .returning(['user_id', 'size_bytes'])
-    .executeTakeFirst()
-  if (!gone) return
-  await tx
-    .insertInto('storage_ledger')
-    .values({ user_id: gone.user_id, file_id: which.id, reason: 'removal', bytes: -gone.size_bytes })
-    .execute()
-  await enqueue(tx, removeFileBytes, { file_id: which.id })
 }
 
 const storageFull = () => limitReached('storage', storageTexts.full)

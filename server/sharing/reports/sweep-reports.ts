@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { removeFile } from '../../platform/files/uploads.ts'
+import { removeFile } from '../../platform/files/file-state.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 
 /**

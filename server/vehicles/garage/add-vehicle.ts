@@ -12,7 +12,7 @@ import { markVehicleAdded } from '../../account/onboarding/onboarding.queries.ts
 import { awardBadges } from '../../members/points/award-badges.ts'
 import { earnPoints } from '../../members/points/points.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { attachUpload } from '../../platform/files/uploads.ts'
+import { attachUpload } from '../../platform/files/file-state.ts'
 import { doubtful, limitReached } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,7 +1,7 @@
 import { asKept } from '#domain/basics/distance.ts'
 import type { VehicleChange } from '#domain/vehicles/vehicle.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { removeFile } from '../../platform/files/uploads.ts'
+import { removeFile } from '../../platform/files/file-state.ts'
 import { changedElsewhere } from '../../platform/http/errors.ts'
 import { announce } from '../../platform/live/live.ts'
 import type { OwnedVehicle, VehicleAccess } from '../access.ts'
