@@ -1,5 +1,6 @@
 import { writeProof } from '../scripts/proof.ts'
 import { benchAutomate } from './automate.bench.ts'
+import { benchBackup } from './backup.bench.ts'
 import { benchCommunity } from './community.bench.ts'
 import { benchDashboard } from './dashboard.bench.ts'
 import { benchDue } from './due.bench.ts'
@@ -41,6 +42,7 @@ const benches: Record<string, () => Promise<void>> = {
   pocket: benchPocket,
   public: benchPublic,
   scale: benchScale,
+  backup: benchBackup,
   growth: benchGrowth,
   notify: benchNotify,
 }

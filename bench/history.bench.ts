@@ -6,7 +6,7 @@ import type { HistoryPdf } from '#domain/sharing/history-pdf.ts'
 import type { Sql } from '../server/platform/database/database.ts'
 import { addReader, addVehicles } from './fill/members.ts'
 import { load } from './load.ts'
-import { canReadProcesses, cpuOf } from './mixed-load/process-figures.ts'
+import { canReadProcesses, cpuOf, peakOf } from './mixed-load/process-figures.ts'
 import { addWords, report } from './report.ts'
 import { openStages, signedInAs } from './stage.ts'
 
@@ -131,7 +131,7 @@ export async function benchHistory() {
     while (pdf?.state !== 'ready') {
       await sleep(100)
       const worker = workerOf(pid)
-      memory = Math.max(memory, Number(textOf(`/proc/${worker}/status`).match(/VmHWM:\s+(\d+)/)?.[1] ?? 0) / 1024)
+      memory = Math.max(memory, peakOf(worker))
       if (worker) cpu = Math.max(cpu, cpuOf(worker))
       pdf = ((await (await fetch(path, { headers })).json()) as { pdf: HistoryPdf }).pdf
       if (pdf.state === 'failed') throw new Error('The history could not be made.')

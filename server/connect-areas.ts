@@ -10,10 +10,11 @@ import { withdrawTransfer } from './ownership/transfers/cancel-transfer.ts'
 import { endSales } from './ownership/transfers/close-transfers.ts'
 import { refuseWhilePending } from './ownership/transfers/expire-transfers.ts'
 import { refuseIdentityChange } from './ownership/transfers/refuse-identity-change.ts'
-import { tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
+import { tellUndelivered, tellWaitingTransfers } from './ownership/transfers/transfer-notices.ts'
 import { isOfferedCar } from './ownership/transfers/transfers.queries.ts'
 import { fileReaders } from './platform/files/file-readers.ts'
 import { storageTaken } from './platform/files/uploads.ts'
+import { mailCameBack } from './platform/mail/returned/came-back.ts'
 import { wishes } from './platform/mail/wanted-mail.ts'
 import { followDueDate } from './records/reminders/follow-due-date.ts'
 import { projectReminders } from './records/reminders/project-reminders.ts'
@@ -22,6 +23,7 @@ import { isInShownListing } from './sharing/listings/listings.queries.ts'
 import { setPublic } from './sharing/settings/set-public.ts'
 import { forgetHistoryPdfs } from './sharing/vehicle-export/history/history-pdfs.queries.ts'
 import { isInvitedToShare } from './vehicles/access/access.queries.ts'
+import { tellNotInvited } from './vehicles/access/invite.ts'
 import { isInSharedVehicle } from './vehicles/access/shared-file.ts'
 import {
   detailsChanging,
@@ -46,6 +48,8 @@ identityChanged.connect(askAnew)
 detailsChanging.connect(refuseIdentityChange)
 refusedWhileOffered.connect(refuseWhilePending)
 vehicleDeleted.connect(withdrawTransfer)
+mailCameBack.connect(tellUndelivered)
+mailCameBack.connect(tellNotInvited)
 
 sentLinks.set('join', isInvitedToShare).set('transfer', isOfferedCar)
 

@@ -49,3 +49,12 @@ export function memoryOf(pid: number): number {
   if (!canReadProcesses) return 0
   return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
 }
+
+/** The most it has held so far, in megabytes; nothing if it has ended. */
+export function peakOf(pid: number | string | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}

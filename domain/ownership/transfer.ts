@@ -56,6 +56,8 @@ export interface SentTransfer {
   notes: string | null
   vehicle_mileage: number
   share_costs: boolean
+  /** Our email to the new owner didn't arrive. */
+  email_came_back: boolean
   expires_at: string
   created_at: string
 }

@@ -59,6 +59,8 @@ export interface PersonWithAccess extends AccessChoice {
   /** Of the whole garage: the cars that are left out. They are never told. */
   except_vehicles: SharedVehicle[]
   email: string
+  /** Our newest email with an invitation didn't arrive. */
+  email_came_back: boolean
   /** Null until they have accepted. */
   member: { id: string; name: string; avatar_url: string | null } | null
   invited_at: string

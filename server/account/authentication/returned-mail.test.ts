@@ -4,24 +4,17 @@ import type { Template, TemplateData } from '../../platform/mail/mail-templates.
 import { readBounceAddress } from '../../platform/mail/returned/bounce-address.ts'
 import { takeReport } from '../../platform/mail/returned/note-returned.ts'
 import type { Returned } from '../../platform/mail/returned/why.ts'
+import { confirmedMember } from '../../test/confirmed-member.ts'
 import { tokenIn } from '../../test/outbox.ts'
 import { Person, password, visitor } from '../../test/people.ts'
 import { testSecret, useServerWithMail } from '../../test/server.ts'
 import { accountOf } from '../export/subjects.ts'
 
-const { server, smtp } = useServerWithMail({ MAIL_BOUNCES: 'bounces@garage.test' })
+const withMail = useServerWithMail({ MAIL_BOUNCES: 'bounces@garage.test' })
+const { server, smtp } = withMail
 const sqlOf = () => server.services.sql
 
-let people = 0
-/** A member with a confirmed address, signed in. */
-async function confirmed(name: string): Promise<Person> {
-  const person = new Person(server, name, `${name.toLowerCase().replace(' ', '.')}.${++people}@example.org`)
-  await person.post('/auth/sign-up/email', { name, email: person.email, password })
-  const { text } = await smtp.mailTo(person.email, 'Confirm your email address')
-  await person.post('/auth/verify-email', { token: tokenIn(text) })
-  person.id = (await userOf(person)).id
-  return person
-}
+const confirmed = (name: string) => confirmedMember(withMail, name)
 const userOf = async (person: Person) => (await (await person.get('/session')).json()).user
 
 async function queued<T extends Template>(to: string, template: T, data: TemplateData[T]) {
@@ -186,7 +179,7 @@ test('a test email that arrives ends the mark, in any browser, once; what comes 
 })
 
 test('whoever has not confirmed their address yet is sent the link for that, and it ends the mark too', async () => {
-  const lee = new Person(server, 'Lee Lowe', `lee.lowe.${++people}@example.org`)
+  const lee = new Person(server, 'Lee Lowe', `lee.lowe@example.org`)
   await lee.post('/auth/sign-up/email', { name: 'Lee Lowe', email: lee.email, password })
   await smtp.mailTo(lee.email, 'Confirm your email address')
   const [mail] = await sqlOf()`select id from mails where to_address = ${lee.email}`

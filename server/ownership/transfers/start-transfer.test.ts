@@ -77,6 +77,7 @@ describe('starting a transfer', () => {
       ...saleOf(bea.email),
       vehicle_mileage: 42000,
       share_costs: false,
+      email_came_back: false,
       created_at: expect.any(String),
       expires_at: expect.any(String),
     })

@@ -9,8 +9,9 @@ import { addNotification } from '../../members/notifications/notifications.queri
 import type { Db } from '../../platform/database/database.ts'
 import { announce } from '../../platform/live/live.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import type { UndeliveredMail } from '../../platform/mail/returned/came-back.ts'
 import type { HeldTransfer } from './hold-transfer.ts'
-import { stands } from './transfers.queries.ts'
+import { isOpen, stands } from './transfers.queries.ts'
 
 /*
  * Who is told what. The seller knows the new owner by the name and address they typed, the new owner knows the seller
@@ -69,6 +70,33 @@ export async function tellWaitingTransfers(tx: Db, user_id: string) {
     .limit(100)
     .execute()
   for (const transfer of waiting) await tellWaiting(tx, user_id, transfer)
+}
+
+/** The email with the request didn't arrive: the seller may have mistyped its address. */
+export async function tellUndelivered(tx: Db, { template, payload }: UndeliveredMail) {
+  if (template !== 'transfer_request') return
+  const { transfer_id } = payload as { transfer_id: string }
+  const transfer = await tx
+    .selectFrom('ownership_transfers')
+    .select(['previous_owner_id', 'vehicle_id', 'new_owner_name', 'new_owner_email'])
+    .select(['vehicle_year as year', 'vehicle_make as make', 'vehicle_model as model'])
+    .select('vehicle_registration_number as registration_number')
+    .where('id', '=', transfer_id)
+    .where(isOpen)
+    .executeTakeFirst()
+  if (!transfer?.previous_owner_id) return
+  const { previous_owner_id, vehicle_id, new_owner_name, new_owner_email } = transfer
+  await tellSeller(
+    tx,
+    { previous_owner_id },
+    {
+      title: 'Transfer email not delivered',
+      content: `Our email to ${new_owner_name} about the ${describe(transfer)} came back. If ${new_owner_email} isn’t right, cancel the transfer and start it again.`,
+      metadata: vehicle_id ? { vehicle_id } : {},
+      dedupe_key: `transfer-undelivered:${transfer_id}`,
+    },
+  )
+  await announce(tx, previous_owner_id, 'vehicles')
 }
 
 export async function tellAccepted(tx: Db, transfer: HeldTransfer, buyer_id: string) {
@@ -151,7 +179,11 @@ async function tellRecipient(tx: Db, user_id: string, notice: Notice) {
   await announce(tx, user_id, 'transfers')
 }
 
-async function tellSeller(tx: Db, { previous_owner_id }: HeldTransfer, notice: Omit<Notice, 'type'>) {
+async function tellSeller(
+  tx: Db,
+  { previous_owner_id }: Pick<HeldTransfer, 'previous_owner_id'>,
+  notice: Omit<Notice, 'type'>,
+) {
   if (previous_owner_id)
     await addNotification(tx, { user_id: previous_owner_id, type: 'ownership_transfer', ...notice })
 }

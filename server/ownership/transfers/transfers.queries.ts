@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReceivedTransfer, SentTransfer, TransferStatus } from '#domain/ownership/transfer.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { hashOfToken } from '../../platform/mail/link-token.ts'
+import { cameBack } from '../../platform/mail/returned/came-back.ts'
 import { isBlockedSale } from './blocked-sale.ts'
 import { unitOf } from './car-unit.ts'
 import { filesThatGo } from './hand-over-files.ts'
@@ -13,6 +14,12 @@ export const isOpen = sql<boolean>`status = 'pending' and expires_at > now()`
 export const stands = sql<boolean>`(status <> 'pending' or not exists (
   select from users where users.id = previous_owner_id and users.suspended_at is not null))
   and (status = 'accepted' or not ${isBlockedSale})`
+const emailCameBack = cameBack(
+  'transfer_request',
+  'transfer_id',
+  sql.ref('ownership_transfers.id'),
+  sql.ref('ownership_transfers.new_owner_email'),
+)
 const expiresAt = sql<string>`to_json(expires_at) #>> '{}'`.as('expires_at')
 const salePrice = sql<number>`sale_price::float8`.as('sale_price')
 
@@ -88,6 +95,7 @@ export const findSentTransfer = (db: Db, vehicle_id: string): Promise<SentTransf
     .select(['id', 'new_owner_name', 'new_owner_email', 'new_owner_phone', 'sale_date', 'notes'])
     .select(['vehicle_mileage', 'share_costs'])
     .select([salePrice, expiresAt, sql<string>`to_json(created_at) #>> '{}'`.as('created_at')])
+    .select(emailCameBack.as('email_came_back'))
     .where('vehicle_id', '=', vehicle_id)
     .where(isOpen)
     .executeTakeFirst()

@@ -10,6 +10,7 @@ import { enqueue, enqueueAll, type Job } from '../jobs/jobs.ts'
 import { renderMail, type Template, type TemplateData } from './mail-templates.ts'
 import { mailTrouble } from './mail-trouble.ts'
 import { bounceAddress } from './returned/bounce-address.ts'
+import { mailCameBack, type UndeliveredMail } from './returned/came-back.ts'
 import { noteReturned, tellOperator } from './returned/note-returned.ts'
 import { whyUnsent } from './returned/reaches.ts'
 import { refusedAddress } from './returned/why.ts'
@@ -92,8 +93,12 @@ export const sendMail: Job<{ mail_id: string }> = {
         .forUpdate()
         .executeTakeFirst()
       if (!mail) return {}
-      const unsent = (await isStale(tx, mail)) ? stale : await whyUnsent(tx, mail)
-      if (unsent) return done(settle(tx, mail, { state: 'failed', last_error: unsent }))
+      if (await isStale(tx, mail)) return done(settle(tx, mail, { state: 'failed', last_error: stale }))
+      const unsent = await whyUnsent(tx, mail)
+      if (unsent) {
+        await mailCameBack.run(tx, mail)
+        return done(settle(tx, mail, { state: 'failed', last_error: unsent }))
+      }
       const optional = optionalMail(mail)
       const wish = optional ? await wishes.of(tx, optional.member, optional.about) : 'send'
       if (wish === 'drop') return done(tx.deleteFrom('mails').where('id', '=', mail.id).execute())
@@ -133,12 +138,7 @@ const done = async (act: Promise<unknown>): Promise<Outcome> => {
 }
 
 /** Given up at once if there is no such mailbox. Everything else is tried again: it may be otherwise, or about us. */
-async function notTaken(
-  tx: Db,
-  mail: { id: string; template: string },
-  attempts: number,
-  error: unknown,
-): Promise<Outcome> {
+async function notTaken(tx: Db, mail: UndeliveredMail, attempts: number, error: unknown): Promise<Outcome> {
   const last_error = String(error).slice(0, 2000)
   const refused = refusedAddress(error)
   const isInVain = refused?.why === 'no_mailbox'
@@ -147,6 +147,7 @@ async function notTaken(
     return { error }
   }
   const noted = refused && (await noteReturned(tx, mail.id, refused))
+  if (!noted) await mailCameBack.run(tx, mail)
   await settle(tx, mail, { state: 'failed', attempts, last_error })
   return { noted, ...(!isInVain && { error }) }
 }

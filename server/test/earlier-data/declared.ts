@@ -425,6 +425,10 @@ export const declaredAnswers: Declared[] = [
       })),
     ].map((each) => ({ ...each, reason: 'A member is told when emails to their address come back.' })),
     {
+      ...{ get: /^\/api\/vehicles\/[^/]+\/ownership$/, path: 'says.transfer.email_came_back' },
+      reason: 'A seller is told if the email with their request came back.',
+    },
+    {
       ...{ get: /^\/api\/public\/vehicles\/[^/]+$/, path: 'says.not_shown' },
       reason: 'What the owner keeps back is counted.',
     },

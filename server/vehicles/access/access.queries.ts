@@ -10,6 +10,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isId } from '../../platform/http/guard.ts'
 import { hashOfToken } from '../../platform/mail/link-token.ts'
+import { cameBack } from '../../platform/mail/returned/came-back.ts'
 
 const choice = sql`access.role, access.shows_costs, access.shows_documents, access.reminds`
 const times = sql`
@@ -26,6 +27,7 @@ const leftOut = sql<SharedVehicle[]>`
               from vehicles as kept
              where kept.id = any(access.except_vehicles) and kept.user_id = access.owner_id and kept.deleted_at is null),
            '[]') as except_vehicles`
+const emailCameBack = sql<boolean>`(access.member_id is null and ${cameBack('access_invitation', 'access_id', sql.ref('access.id'), sql.ref('access.email'))})`
 const inGoodStanding = (member: string) =>
   sql<boolean>`${sql.ref(`${member}.suspended_at`)} is null and ${sql.ref(`${member}.deleted_at`)} is null`
 
@@ -33,7 +35,7 @@ const inGoodStanding = (member: string) =>
 export async function listPeople(db: Db, owner: string, vehicle_id?: string): Promise<PersonWithAccess[]> {
   const { rows } = await sql<PersonWithAccess>`
     select access.id, access.email, ${choice}, ${times}, to_json(access.invited_at) #>> '{}' as invited_at, ${itsVehicle},
-           ${leftOut},
+           ${leftOut}, ${emailCameBack} as email_came_back,
            case when access.member_id is not null
                 then json_build_object('id', access.member_id, 'name', person.name, 'avatar_url', person.avatar_url)
                 end as member

@@ -11,8 +11,10 @@ import type { Member } from '../../platform/auth/session.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { countIfDone, type Limit } from '../../platform/http/rate-limit.ts'
+import { announce } from '../../platform/live/live.ts'
 import { hashOfToken, newToken } from '../../platform/mail/link-token.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
+import type { UndeliveredMail } from '../../platform/mail/returned/came-back.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdAccess, listPeople } from './access.queries.ts'
 
@@ -157,4 +159,27 @@ async function tell(
       dedupe_key: `access:${id}`,
       emailed: true,
     })
+}
+
+/** The email with the invitation didn't arrive: the owner may have mistyped its address. */
+export async function tellNotInvited(tx: Db, { id: mail_id, template, payload }: UndeliveredMail) {
+  if (template !== 'access_invitation') return
+  const { access_id } = payload as { access_id: string }
+  const waiting = await tx
+    .selectFrom('vehicle_access')
+    .select(['owner_id', 'email'])
+    .where('id', '=', access_id)
+    .where('member_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!waiting) return
+  await addNotification(tx, {
+    user_id: waiting.owner_id,
+    type: 'account',
+    title: 'Invitation not delivered',
+    content: `Our email to ${waiting.email} came back. If the address isn’t right, withdraw the invitation and invite them again.`,
+    metadata: { page: 'people' },
+    dedupe_key: `access-undelivered:${mail_id}`,
+  })
+  await announce(tx, waiting.owner_id, 'access')
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Distance } from '../../ui/distance.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { because } from './because.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -66,6 +67,12 @@ export function PendingTransfer({ vehicleId, transfer, justStarted, onCancelled 
           Cancel Transfer
         </Button>
       </div>
+      {transfer.email_came_back && (
+        <Notice tone="warn" className="mt-4">
+          Our email to {transfer.new_owner_email} came back. If the address isn’t right, cancel the transfer and start
+          it again.
+        </Notice>
+      )}
       <Facts className="mt-5">
         {facts.map(([term, value]) => (
           <Fact key={term} term={term} className={term === 'E-mail' ? 'max-sm:col-span-2' : ''}>

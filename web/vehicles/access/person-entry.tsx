@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/dialogs/menu.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { useToast } from '../../ui/messages/toast.tsx'
 import { endAccess, inviteAgain } from './access.api.ts'
 import { seesWords, whatOf } from './words.ts'
@@ -58,6 +59,11 @@ export function PersonEntry({ person }: { person: PersonWithAccess }) {
               ? `The invitation ran out on ${formatLongDate(person.expires_at)}`
               : `Invited; the link works until ${formatLongDate(person.expires_at)}`}
           </p>
+        )}
+        {person.email_came_back && (
+          <Notice tone="warn" className="mt-2">
+            Our email came back. If the address isn’t right, withdraw the invitation and invite them again.
+          </Notice>
         )}
       </div>
       <Menu trigger={more}>

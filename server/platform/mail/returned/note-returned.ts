@@ -3,6 +3,7 @@ import type { Db } from '../../database/database.ts'
 import type { Job } from '../../jobs/jobs.ts'
 import { announce } from '../../live/live.ts'
 import { log } from '../../observability/log.ts'
+import { mailCameBack } from './came-back.ts'
 import type { Returned, Why } from './why.ts'
 
 /** A report that `npm run bounce` has read and found to be genuine. */
@@ -25,9 +26,10 @@ export async function noteReturned(tx: Db, mail_id: string, { why, status }: Ret
     .set({ returned_at: sql<Date>`now()`, returned_why: why, returned_status: status })
     .where('id', '=', mail_id)
     .where('returned_at', 'is', null)
-    .returning(['to_address', sql<Date>`coalesce(sent_at, now())`.as('sent')])
+    .returning(['id', 'to_address', 'template', 'payload', sql<Date>`coalesce(sent_at, now())`.as('sent')])
     .executeTakeFirst()
   if (!mail) return undefined
+  await mailCameBack.run(tx, mail)
   const isOfAddress = why === 'no_mailbox' || why === 'mailbox'
   return { why, status, member: isOfAddress ? await mark(tx, mail, why) : undefined }
 }
