@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { londonToday } from '../domain/basics/format.ts'
 import { addCar, dialog, photo } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
+import { inDatabase } from './operator.ts'
 import { inOutbox } from './outbox.ts'
 
 // Two people at two browsers, for which a busy machine takes its time.
@@ -393,9 +394,15 @@ test('owner data and transfer details that cannot be had say so, with a reload b
   await fail(page, path, 'GET')
   await start(page, car, bob)
   await expect(alert).toContainText('Failed to fetch transfer details')
+  await inDatabase(
+    (sql) => sql`
+      update mails set returned_at = now(), returned_why = 'no_mailbox', returned_status = '5.1.1'
+       where to_address = ${bob.email} and template = 'transfer_request'`,
+  )
   await page.unroute(path)
   await reload.click()
   await expect(page.getByRole('heading', { name: 'Waiting for Bob Buyer' })).toBeVisible()
+  await expect(page.getByText(`Our email to ${bob.email} came back.`)).toBeVisible()
 
   await other.goto('/vehicles')
   await fail(other, '**/api/transfers/*', 'GET')
