@@ -11,7 +11,7 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { askingName } from '../server/platform/database/writable-host.ts'
 import { copyAsStandby, type OwnPostgres, startPostgres, startWithStandby } from '../server/test/postgres-on-tcp.ts'
 import { startSmtp } from '../server/test/smtp.ts'
-import { atLeast, holds, is } from './figures.ts'
+import { atLeast, holds, is, none } from './figures.ts'
 import { openLine } from './live-line.ts'
 import type { Member } from './member.ts'
 import { type Program, startProgram } from './program.ts'
@@ -203,11 +203,23 @@ const waiting = (sql: Sql) => sql`
   select from jobs.job where state in ('created', 'retry') and name not like '\\_\\_%' and start_after <= now()`
 const interrupted = (sql: Sql) => sql`select from jobs.job where state = 'active' and name not like '\\_\\_%'`
 
+const mailOf = (messageId: string) => messageId.replace(/^<|@.*$/g, '')
+
 async function deliveries(sql: Sql, received: { messageId: string }[]): Promise<Figure[]> {
-  const sent = await sql`select from mails where state = 'sent'`
-  const ids = new Set(received.map(({ messageId }) => messageId))
+  const mails = await sql<{ id: string; state: string }[]>`select id, state from mails`
+  const known = new Set(mails.map(({ id }) => id))
+  const ids = new Set(received.map(({ messageId }) => mailOf(messageId)))
+  const sent = mails.filter(({ state }) => state === 'sent')
   return [
-    is('emails delivered, of those sent', ids.size, sent.length, `${sent.length}`),
+    is('emails delivered, of those sent', sent.filter(({ id }) => ids.has(id)).length, sent.length, `${sent.length}`),
+    none(
+      'emails delivered that nobody wrote',
+      [...ids].filter((id) => !known.has(id)),
+    ),
+    {
+      name: 'emails delivered although the database died before that was recorded; they come again, with the same id',
+      value: mails.filter(({ id, state }) => state !== 'sent' && ids.has(id)).length,
+    },
     {
       name: 'emails delivered again, with the same id, because the database died while they were being sent',
       value: received.length - ids.size,
