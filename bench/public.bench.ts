@@ -50,7 +50,7 @@ export async function benchPublic() {
   const notes = join(await temporaryFolder('bench'), 'public')
   const result = auditPage(page, notes)
   for (const category of ['performance', 'accessibility', 'best-practices', 'seo'])
-    report(`public.${category}`, result.categories[category].score * 100, 'points', { atLeast: 95 })
+    report(`public.${category}`, result.categories[category].score * 100, 'points', { atLeast: 98 })
   report('public.largest_paint', largestPaint(result), 'ms', { atMost: 1800 })
   report('public.largest_paint_slowed', largestPaint(auditSlowed(page, notes)), 'ms', { atMost: 1800 })
   report('public.blocking', result.audits['total-blocking-time'].numericValue, 'ms')
