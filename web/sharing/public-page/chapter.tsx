@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 
 type ChapterProps = { id: string; title: string; note?: string; children: ReactNode }
 
-/** A section; those below the first screen are laid out when they come near the viewport. */
+/**
+ * A section; those below the first screen are laid out when they come near the viewport. Until then its entries may
+ * be taller than it is, and count as hidden rather than as lying over what follows.
+ */
 export const Chapter = ({ id, title, note, children }: ChapterProps) => (
-  <section id={id} aria-labelledby={`${id}-title`} className="below-fold scroll-mt-6">
+  <section id={id} aria-labelledby={`${id}-title`} className="below-fold scroll-mt-6 overflow-hidden">
     <div className="mb-5 flex items-baseline gap-4">
       <h2 id={`${id}-title`} className="text-3xl">
         {title}
