@@ -332,15 +332,18 @@ test('what others post meanwhile waits above the feed until it is wanted; a post
   await addPost(other, { title: first })
   await signUp(page)
   await follow(page, sam)
-  // The live line is opened and stays silent: after a minute on the page's clock it would seem dead, and the one opened
-  // in its place would bring the posts by itself.
-  await page.route('**/api/live', () => {})
   await page.clock.install()
   await page.goto('/updates?feed=following')
   await expect(note(page, first)).toBeVisible()
   await addPost(other, { title: second })
   await addPost(other, { title: third, content: 'See https://example.org/frost.' })
-  await page.clock.fastForward('01:00')
+  const looks: string[] = []
+  page.on('response', (answer) => answer.url().includes('/api/posts/newer') && looks.push(answer.url()))
+  // After a minute of silence the live line is opened anew, and everything else looks again for what it missed.
+  await page.clock.fastForward('01:05')
+  await expect.poll(() => looks.length).toBeGreaterThan(1)
+  // Somebody who was in another tab comes back.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   const waiting = page.getByRole('button', { name: '2 new posts' })
   await expect(waiting).toBeVisible()
   await expect(note(page, third)).toHaveCount(0)

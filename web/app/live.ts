@@ -35,9 +35,9 @@ export function startLive(client: QueryClient): () => void {
       // The server hangs up when the session has ended, so check that first.
       void refreshSession()
     } else if (event === 'resync' || Date.now() - started > freshlyLoaded) {
-      // We don't know what was missed: refetch everything on screen.
+      // We don't know what was missed: refetch what is on screen.
       void refreshSession()
-      void client.invalidateQueries()
+      void client.invalidateQueries({ predicate: ({ meta }) => !meta?.isOffered })
     }
   }
   const listen = () =>

@@ -50,8 +50,12 @@ if (came) {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What else a query shows, besides what its key starts with: a change to it refetches the query. */
-    queryMeta: { topics?: string[] }
+    queryMeta: {
+      /** What else a query shows, besides what its key starts with: a change to it refetches the query. */
+      topics?: string[]
+      /** Somebody is reading it, and what came meanwhile is offered above: a line that is back doesn't refetch it. */
+      isOffered?: boolean
+    }
   }
 }
 

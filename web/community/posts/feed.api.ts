@@ -24,7 +24,9 @@ export const feedQuery = (feed: FeedKind) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Whom the member follows decides what is in one feed, and which private posts are in the other.
-    meta: { topics: ['follows'] },
+    meta: { topics: ['follows'], isOffered: true },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 /** Asked now and then while the feed is looked at; `newest` is the first post of it. */
