@@ -13,6 +13,7 @@ import { storeNote } from './platform/files/store-trouble.ts'
 import { PlainError } from './platform/http/errors.ts'
 import { giveBackMemoryWhenIdle } from './platform/http/idle-memory.ts'
 import { leave } from './platform/http/leave.ts'
+import { readWholeRequest } from './platform/http/whole-requests.ts'
 import type { Web } from './platform/pages/page-server.ts'
 import { readSecret } from './platform/secret.ts'
 import type { Services } from './platform/services.ts'
@@ -112,6 +113,7 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], config: Config) {
   return new Promise<ReturnType<typeof serve>>((done, fail) => {
     const options = { fetch, port: config.port, hostname: config.host, serverOptions: { keepAliveTimeout } }
     const server = serve(options, () => done(server))
+    server.prependListener('request', readWholeRequest)
     server.once('error', (error: NodeJS.ErrnoException) => fail(listenError(error, config)))
   })
 }
