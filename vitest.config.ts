@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { keepTemporaryFilesInMemory } from './scripts/memory-folder.ts'
+import { isLostOwnQuestion } from './server/platform/database/lost-connection.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -28,6 +29,8 @@ export default defineConfig({
     retry: 1,
     // Files of one worker share their modules: loading them anew for each is a quarter of the run.
     isolate: false,
+    // The program notes a connection that is lost as it begins (run-program.ts); here it is no test's fault either.
+    onUnhandledError: (error) => !isLostOwnQuestion(error),
     sequence: { sequencer: SlowFirst },
   },
 })

@@ -10,7 +10,8 @@ export const isLoss = (error: unknown) => {
  * again.
  */
 export const isLostOwnQuestion = (error: unknown) =>
-  error instanceof Error &&
+  typeof error === 'object' &&
+  error !== null &&
   isLoss(error) &&
   /^\s*select b\.oid, b\.typarray\s/.test(String(Reflect.get(error, 'query')))
 
