@@ -5,6 +5,7 @@ import { isLostOwnQuestion } from './platform/database/lost-connection.ts'
 import { outboxAddress } from './platform/mail/outbox/outbox-token.ts'
 import { log, setLogFormat } from './platform/observability/log.ts'
 import type { ProgramOptions, startProgram } from './program.ts'
+import { addressHere, outboxNote } from './start-notes.ts'
 
 const longestStop = 20_000
 
@@ -47,9 +48,9 @@ export async function runProgram(options: ProgramOptions = {}) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
     const { services } = await starting
     if (!stopping) {
-      log.info(`GarageTale is ready at http://localhost:${config.port}`)
+      log.info(`GarageTale is ready at ${addressHere(config)}`)
       log.info(`It listens on ${config.host} (HOST), and links lead to ${config.publicUrl} (PUBLIC_URL).`)
-      if (!services.mailer.configured) log.info(`Emails it would have sent are shown at ${outboxAddress(services)}`)
+      if (!services.mailer.configured) log.info(outboxNote(config, outboxAddress(services)))
     }
   } catch (error) {
     const said = sentenceOf(error)

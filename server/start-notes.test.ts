@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { startNotes } from './start-notes.ts'
+import { addressHere, outboxNote, startNotes } from './start-notes.ts'
 import { temporaryFolder } from './test/process.ts'
 
 const operator = {
@@ -28,6 +28,21 @@ test('a public address is told that it names no operator, has no mail and is not
     expect.stringMatching(/^PUBLIC_URL=http:\/\/garage\.example isn’t encrypted/),
   ])
   expect(notes({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('lets other machines connect')])
+})
+
+test('the start names an address that answers, and the outbox where its page opens', () => {
+  for (const [HOST, here] of [
+    ['127.0.0.1', 'http://localhost:3000'],
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['10.0.0.11', 'http://10.0.0.11:3000'],
+    ['fd00::11', 'http://[fd00::11]:3000'],
+  ] as const)
+    expect(addressHere(readConfig({ HOST }))).toBe(here)
+  const page = 'http://localhost:3000/dev/outbox?token=a'
+  expect(outboxNote(readConfig({}), page)).toBe(`Emails it would have sent are shown at ${page}`)
+  expect(outboxNote(readConfig({ HOST: '10.0.0.11', DATA_DIR: '/var/lib/garagetale/data' }), page)).toBe(
+    'Emails it would have sent are in /var/lib/garagetale/data/outbox.',
+  )
 })
 
 test('what a page of instructions left to be filled in is named', () => {

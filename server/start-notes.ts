@@ -26,6 +26,18 @@ function unusedDatabaseNote({ databaseUrl, dataDir }: Config): string | undefine
   return `DATABASE_URL is set, so the database in ${folder} isn’t used. If your records are in it, back it up without DATABASE_URL and AUTH_SECRET, and restore that backup with them (docs/deploying.md); once nothing in it is needed, delete it.`
 }
 
+const answersLocalhost = (host: string) => isOwnMachine(host) || host === '0.0.0.0' || host === '::'
+
+/** Where it answers on this machine. */
+export const addressHere = ({ host, port }: Pick<Config, 'host' | 'port'>) =>
+  `http://${answersLocalhost(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+
+/** The page of the outbox opens over localhost alone. */
+export const outboxNote = ({ host, dataDir }: Pick<Config, 'host' | 'dataDir'>, address: string) =>
+  answersLocalhost(host)
+    ? `Emails it would have sent are shown at ${address}`
+    : `Emails it would have sent are in ${join(dataDir, 'outbox')}.`
+
 const isPublic = ({ publicUrl }: Config) => !isOwnMachine(new URL(publicUrl).hostname)
 
 /** On one's own machine nobody needs to be told who runs it. */

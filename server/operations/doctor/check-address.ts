@@ -86,7 +86,8 @@ const certificateTroubles: Record<string, string> = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by itself, which no browser accepts',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate comes from an authority that this machine doesn’t know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the proxy doesn’t send the whole chain of its certificate',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'the proxy doesn’t send the whole chain of its certificate, or the authority is your own: name its file in NODE_EXTRA_CA_CERTS then, for this command',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate comes from an authority that this machine doesn’t know',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }

@@ -77,7 +77,7 @@ export async function checkClock(difference: number | undefined): Promise<Findin
   if (difference !== undefined && Math.abs(difference) > 5000)
     return wrong(
       'Clock',
-      `This machine’s clock and the database’s differ by ${Math.round(Math.abs(difference) / 1000)} seconds: keep both in sync (timedatectl set-ntp true).`,
+      `This machine’s clock and the database’s differ by ${Math.round(Math.abs(difference) / 1000)} seconds: keep both in sync (timedatectl set-ntp true, with systemd-timesyncd installed).`,
     )
   const synchronised = await promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
     .then(({ stdout }) => stdout.trim())
@@ -87,7 +87,7 @@ export async function checkClock(difference: number | undefined): Promise<Findin
   if (synchronised === 'no')
     return wrong(
       'Clock',
-      `Nothing keeps the clock in sync, and two-factor codes depend on it: timedatectl set-ntp true`,
+      'Nothing keeps the clock in sync, and two-factor codes depend on it: timedatectl set-ntp true (if that isn’t supported, apt-get install systemd-timesyncd first)',
     )
   return note('Clock', `Whether anything keeps it in sync can’t be seen here. Is it ${now}?`)
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { connect } from '../../platform/database/database.ts'
 import { Replica } from '../../platform/database/replica/replica.ts'
-import { type Finding, fine, wrong } from './finding.ts'
+import { type Finding, fine, note, wrong } from './finding.ts'
 
 /** Milliseconds: by then one that follows has shown it. */
 const patience = 3000
@@ -11,6 +11,10 @@ const patience = 3000
 export async function checkReplica({ databaseUrl, replicaUrl }: Config): Promise<Finding[]> {
   if (!databaseUrl || !replicaUrl) return []
   const primary = connect(databaseUrl, { connections: 1 })
+  if (await isEmpty(primary)) {
+    await primary.close()
+    return [note('Replica', 'Whether reads can go there is checked after the first start.')]
+  }
   const replica = new Replica({ url: replicaUrl, primary, slowStatement: 0 })
   try {
     const until = performance.now() + patience
@@ -28,3 +32,10 @@ export async function checkReplica({ databaseUrl, replicaUrl }: Config): Promise
     await primary.close()
   }
 }
+
+/** Nothing can follow what isn't there yet. A database that can't be asked is another finding's matter. */
+const isEmpty = ({ sql }: ReturnType<typeof connect>) =>
+  sql`select to_regclass('public.replica_proofs') is null as none`.then(
+    ([row]) => row?.none === true,
+    () => false,
+  )

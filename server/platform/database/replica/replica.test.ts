@@ -279,8 +279,8 @@ describe.skipIf(process.platform !== 'linux')('a replica', { timeout: 120_000 },
   })
 
   test('is looked at by doctor, which says why one is of no use', async () => {
-    const doctor = async (DATABASE_REPLICA_URL: string) => {
-      const config = readConfig({ DATABASE_URL: primary.url, AUTH_SECRET: testSecret, DATABASE_REPLICA_URL })
+    const doctor = async (DATABASE_REPLICA_URL: string, DATABASE_URL = primary.url) => {
+      const config = readConfig({ DATABASE_URL, AUTH_SECRET: testSecret, DATABASE_REPLICA_URL })
       return (await checkReplica(config)).map(({ grade, says }) => `${grade}: ${says}`)
     }
     const [at, beside] = [`127.0.0.1:${standby.port}`, `127.0.0.1:${primary.port}`]
@@ -294,6 +294,9 @@ describe.skipIf(process.platform !== 'linux')('a replica', { timeout: 120_000 },
     const nobody = `127.0.0.1:${await freePort()}`
     expect(await doctor(`postgres://postgres@${nobody}/postgres`)).toEqual([
       `wrong: The one at ${nobody} is not used: it does not answer (ECONNREFUSED). Check DATABASE_REPLICA_URL.`,
+    ])
+    expect(await doctor(`postgres://postgres@${at}/template1`, `postgres://postgres@${beside}/template1`)).toEqual([
+      'note: Whether reads can go there is checked after the first start.',
     ])
   })
 
