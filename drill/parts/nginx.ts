@@ -32,6 +32,9 @@ export async function startNginx({ folder, servers, port, plainPort }: Proxy) {
     [/server_name garage\.example/g, () => 'server_name localhost'],
     [/listen 443 /, () => `listen 0.0.0.0:${port} `],
     [/listen 80;/, () => `listen 0.0.0.0:${plainPort};`],
+    [/\/var\/log\/nginx\/garagetale\.log/g, () => at('access.log')],
+    [/\/var\/log\/nginx\/garagetale-error\.log crit/, () => `${at('error.log')} warn`],
+    [/https:\/\/garage\.example/, () => 'https://$host'],
     [/\/etc\/ssl\/garage\.example\.crt/, () => at('site.crt')],
     [/\/etc\/ssl\/private\/garage\.example\.key/, () => at('site.key')],
   ])
