@@ -13,6 +13,8 @@ export interface Terminal {
 /** Runs an operator's command: its number becomes the exit code, and a mistake is printed as a sentence. */
 export async function runCommand(main: (terminal: Terminal) => Promise<number>, codeOfTrouble = 1) {
   keepToOurselves()
+  // Whoever reads may have seen enough (`| head`): the work goes on.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     const code = await main({ config: loadConfig(), args: process.argv.slice(2), say: (line) => console.log(line) })
     process.exit(code)

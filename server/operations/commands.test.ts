@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -135,4 +136,11 @@ describe.skipIf(process.platform !== 'linux')('the operator’s commands', { tim
     expect(await run('restore', folder, join(folder, 'no.tar.gz'))).toMatchObject({ code: 1 })
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   })
+})
+
+test('a command whose reader has seen enough goes on to its end', { timeout: 60_000 }, async () => {
+  const env = { ...process.env, DATA_DIR: await temporaryFolder() }
+  const piped = `{ "${process.execPath}" server/operations/admin.ts doctor; echo "ended with $?" >&2; } | true`
+  const { stderr } = spawnSync('sh', ['-c', piped], { env, encoding: 'utf8' })
+  expect(stderr).toMatch(/^ended with [02]\n$/)
 })
