@@ -250,7 +250,7 @@ describe('what cannot exist', () => {
   })
 })
 
-// PostgreSQL 15 would refuse the next column with a default of that table: see 0179.
+// PostgreSQL 15.20 would refuse the next column with a default of that table: see 0179.
 test('no function that takes a table’s row keeps its body in parsed form', async () => {
   const { sql } = await testDatabase()
   const parsed = await sql`

@@ -1,5 +1,6 @@
--- PostgreSQL 15 adds no column with a default to a table whose row such a function takes, if the function's body is
--- kept in parsed form ("uses its row type"): 0180 could not be applied there. Kept as text, they do the same.
+-- PostgreSQL 15.20 adds no column with a default to a table whose row such a function takes, if the function's body is
+-- kept in parsed form ("uses its row type"; 15.18 and 18.4 still did): 0180 could not be applied there. Kept as text,
+-- they do the same.
 create or replace function is_relied_on(log maintenance_logs, reading mileage_readings) returns boolean
   language sql stable as $$
   select log.was_public or log.confirmed_at is not null
