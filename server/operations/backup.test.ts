@@ -16,9 +16,10 @@ import { fillEveryTable } from '../test/every-table.ts'
 import { startFakeS3 } from '../test/s3.ts'
 import { createArchive, partSize, readArchive } from './archive.ts'
 import { checkBackup } from './check-backup.ts'
+import type { Manifest } from './manifest.ts'
 import { measure } from './measured.ts'
 import { lookAtTarget, readBackup } from './read-backup.ts'
-import { applyAll } from './restore-rows.ts'
+import { applyAll, splitMigrations } from './restore-rows.ts'
 import { copyOut, listTables, settleTextForms } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -380,6 +381,15 @@ test('a restore that fails half-way leaves what was there: rows, files and key',
   await expect(attempt(home.backup, otherHistory)).rejects.toThrow('made by a newer GarageTale (9999_later.sql)')
   expect(await everything(away)).toEqual(before)
   expect((await readdir(away.config.dataDir)).sort()).toEqual(['files', 'secret'])
+})
+
+test('a backup from between 0180 and the 0179 that came after it is restored with both, in their order', async () => {
+  const all = await readMigrations()
+  const split = (migrations: typeof all) => splitMigrations({ migrations } as Manifest)
+  const without = all.filter(({ name }) => name !== '0179_bodies_as_text.sql')
+  expect(await split(without)).toEqual({ before: all, after: [] })
+  const older = all.slice(0, 40)
+  expect(await split(older)).toEqual({ before: older, after: all.slice(40) })
 })
 
 test('a backup from before the latest migrations is brought up to date', async () => {

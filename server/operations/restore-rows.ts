@@ -7,6 +7,10 @@ import type { BackedUpTable, Manifest } from './manifest.ts'
 import { measure } from './measured.ts'
 import { copyOut, listTables, quoted } from './tables.ts'
 
+/** Came after 0180, but changes functions alone, and PostgreSQL 15.20 can't apply 0180 without it. */
+const bodiesAsText = '0179_bodies_as_text.sql'
+const needsThem = '0180_invited_writers.sql'
+
 /** The migrations the backup had, and those that came later; refuses a backup with a different history. */
 export async function splitMigrations({ migrations }: Manifest) {
   const ours = await readMigrations()
@@ -17,6 +21,7 @@ export async function splitMigrations({ migrations }: Manifest) {
       throw new PlainError(`The backup was made by another GarageTale: its ${name} differs from the one here.`)
   }
   const known = new Set(migrations.map(({ name }) => name))
+  if (known.has(needsThem)) known.add(bodiesAsText)
   return {
     before: ours.filter(({ name }) => known.has(name)),
     after: ours.filter(({ name }) => !known.has(name)),
