@@ -10,6 +10,7 @@ import { mustBeWritable, npmCache, npmTrouble, Trouble } from './run-trouble.mjs
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
+const forPinnedNode = join(root, 'scripts/npm-for-pinned-node.cjs')
 const windows = process.platform === 'win32'
 const say = (text) => process.stderr.write(`${text}\n`)
 
@@ -57,7 +58,7 @@ function orSay(act) {
 }
 
 function installDependencies() {
-  const wanted = digest([join(root, 'package-lock.json')])
+  const wanted = digest([join(root, 'package-lock.json'), forPinnedNode])
   const stamp = join(modules, '.garagetale-installed')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   mustBeWritable(root, [modules, join(root, '.cache')], 'dependencies are installed')
@@ -89,7 +90,7 @@ function runNpm(flags) {
 function npmsNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return {}
   const others = process.env.NODE_OPTIONS ?? ''
-  const told = `--require ${JSON.stringify(join(root, 'scripts/npm-for-pinned-node.cjs'))}`
+  const told = `--require ${JSON.stringify(forPinnedNode)}`
   return { NODE_OPTIONS: `${others} ${told}`, NODE_OPTIONS_OF_OTHERS: others }
 }
 
