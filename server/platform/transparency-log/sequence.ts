@@ -7,8 +7,8 @@ import { signCheckpoint } from './signed-note.ts'
 import { addSubtrees, rootAt } from './stored-tree.ts'
 import { commitmentFor, type Version } from './version-leaf.ts'
 
-/** In one round: enough for a large import to be in the log within seconds, and not to hold others up. */
-const mostPerRound = 2000
+/** In one round: enough for a large import to be in the log within seconds, while a request waits no longer than 50 ms. */
+const mostPerRound = 250
 
 /**
  * Gives versions that have none their leaves, and signs the tree they make. One server at a time does it; the others

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '../observability/log.ts'
 import type { Services } from '../services.ts'
 import { isWaiting, sequence } from './sequence.ts'
@@ -16,8 +17,13 @@ export function startSequencer(services: Services) {
   }
   async function round() {
     try {
-      // As long as there is more: an import's thousands of records are not to take a minute.
-      while (!stopped && (await isWaiting(services.db)) && (await sequence(services)) > 0);
+      // As long as there is more: an import's thousands of records are not to take a minute. In between, requests get
+      // as much time as the round took.
+      while (!stopped && (await isWaiting(services.db))) {
+        const began = performance.now()
+        if ((await sequence(services)) === 0) break
+        await sleep(performance.now() - began)
+      }
       await askWitnesses(services)
       failed = false
     } catch (error) {
