@@ -16,7 +16,6 @@ import { fillEveryTable } from '../test/every-table.ts'
 import { startFakeS3 } from '../test/s3.ts'
 import { createArchive, partSize, readArchive } from './archive.ts'
 import { checkBackup } from './check-backup.ts'
-import type { Manifest } from './manifest.ts'
 import { measure } from './measured.ts'
 import { lookAtTarget, readBackup } from './read-backup.ts'
 import { applyAll, splitMigrations } from './restore-rows.ts'
@@ -385,7 +384,7 @@ test('a restore that fails half-way leaves what was there: rows, files and key',
 
 test('a backup from between 0180 and the 0179 that came after it is restored with both, in their order', async () => {
   const all = await readMigrations()
-  const split = (migrations: typeof all) => splitMigrations({ migrations } as Manifest)
+  const split = (migrations: typeof all) => splitMigrations({ migrations })
   const without = all.filter(({ name }) => name !== '0179_bodies_as_text.sql')
   expect(await split(without)).toEqual({ before: all, after: [] })
   const older = all.slice(0, 40)

@@ -12,7 +12,7 @@ const bodiesAsText = '0179_bodies_as_text.sql'
 const needsThem = '0180_invited_writers.sql'
 
 /** The migrations the backup had, and those that came later; refuses a backup with a different history. */
-export async function splitMigrations({ migrations }: Manifest) {
+export async function splitMigrations({ migrations }: Pick<Manifest, 'migrations'>) {
   const ours = await readMigrations()
   for (const { name, checksum } of migrations) {
     const same = ours.find((migration) => migration.name === name)

@@ -79,8 +79,15 @@ interface Asked {
   today: string
 }
 
+/** With every row, whether others let the member into any of theirs: most are let into none, and need not ask for them. */
 const firstPage = preparedQuery((db, { user_id, today }: Asked) =>
-  ownVehicles(db, user_id, today).limit(garagePageSize + 1),
+  ownVehicles(db, user_id, today)
+    .select(
+      sql<boolean>`exists (select from vehicle_access where member_id = ${user_id} and ended_at is null)`.as(
+        'is_let_in',
+      ),
+    )
+    .limit(garagePageSize + 1),
 )
 
 /** `after` is the last vehicle of the page before: its position is looked up here, exact to the microsecond. */
@@ -176,22 +183,30 @@ const isFound = ({ find }: GarageQuestion) => {
 
 /** The member's own, a page at a time; with the first page also what others let them into. */
 export async function listGarage(db: Db, user_id: string, question = wholeGarage, after?: string): Promise<GaragePage> {
-  const [page, theirs] = await Promise.all([
-    listVehicles(db, user_id, question, after),
-    after === undefined ? allShared(db, { user_id, today: londonToday() }) : [],
-  ])
-  const shared = theirs.filter(isFound(question)).map(withOddReadings) as SharedCard[]
-  return { ...page, ...(shared.length > 0 && { shared }) }
-}
-
-async function listVehicles(db: Db, user_id: string, question = wholeGarage, after?: string) {
   const asked = { user_id, today: londonToday() }
   const isWhole = question.order === wholeGarage.order && question.find === wholeGarage.find
-  const found = !isWhole
-    ? await inOrder(db, asked, question, after)
-    : after === undefined
-      ? await firstPage(db, asked)
-      : await pageAfter(db, { ...asked, after })
+  if (!isWhole) {
+    const [found, shared] = await Promise.all([
+      inOrder(db, asked, question, after),
+      after === undefined ? allShared(db, asked) : [],
+    ])
+    return asGarage(found, shared.filter(isFound(question)))
+  }
+  if (after !== undefined) return asGarage(await pageAfter(db, { ...asked, after }))
+  const found = await firstPage(db, asked)
+  const shared = found.some(({ is_let_in }) => !is_let_in) ? [] : await allShared(db, asked)
+  return asGarage(
+    found.map(({ is_let_in: _, ...card }) => card),
+    shared,
+  )
+}
+
+function asGarage(
+  found: Awaited<ReturnType<typeof pageAfter>>,
+  others: Awaited<ReturnType<typeof allShared>> = [],
+): GaragePage {
   const vehicles = found.slice(0, garagePageSize).map(withOddReadings)
-  return { vehicles, next: found.length > garagePageSize ? (vehicles.at(-1)?.id ?? null) : null }
+  const next = found.length > garagePageSize ? (vehicles.at(-1)?.id ?? null) : null
+  const shared = others.map(withOddReadings) as SharedCard[]
+  return { vehicles, next, ...(shared.length > 0 && { shared }) }
 }
