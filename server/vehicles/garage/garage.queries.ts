@@ -74,20 +74,22 @@ const cards = (db: Db, user_id: string, today: string) =>
 export const ownVehicles = (db: Db, user_id: string, today = londonToday()) =>
   cards(db, user_id, today).orderBy(ownedFrom('vehicles'), 'desc').orderBy('vehicles.id', 'desc')
 
+type Card = Awaited<ReturnType<ReturnType<typeof ownVehicles>['execute']>>[number]
+
 interface Asked {
   user_id: string
   today: string
 }
 
-/** With every row, whether others let the member into any of theirs: most are let into none, and need not ask for them. */
-const firstPage = preparedQuery((db, { user_id, today }: Asked) =>
-  ownVehicles(db, user_id, today)
-    .select(
-      sql<boolean>`exists (select from vehicle_access where member_id = ${user_id} and ended_at is null)`.as(
-        'is_let_in',
-      ),
-    )
-    .limit(garagePageSize + 1),
+/**
+ * As one value, which JSON.parse reads in a third of the time that the driver takes for its rows; and whether others let
+ * the member into any of theirs, as most are let into none.
+ */
+const firstPage = preparedQuery(
+  (db, { user_id, today }: Asked) => sql<{ cards: Card[]; is_let_in: boolean }>`
+    select (select coalesce(json_agg(card), '[]') from (${ownVehicles(db, user_id, today).limit(garagePageSize + 1)}) as card)
+           as cards,
+           exists (select from vehicle_access where member_id = ${user_id} and ended_at is null) as is_let_in`,
 )
 
 /** `after` is the last vehicle of the page before: its position is looked up here, exact to the microsecond. */
@@ -193,18 +195,11 @@ export async function listGarage(db: Db, user_id: string, question = wholeGarage
     return asGarage(found, shared.filter(isFound(question)))
   }
   if (after !== undefined) return asGarage(await pageAfter(db, { ...asked, after }))
-  const found = await firstPage(db, asked)
-  const shared = found.some(({ is_let_in }) => !is_let_in) ? [] : await allShared(db, asked)
-  return asGarage(
-    found.map(({ is_let_in: _, ...card }) => card),
-    shared,
-  )
+  const [first] = await firstPage(db, asked)
+  return asGarage(first?.cards ?? [], first?.is_let_in ? await allShared(db, asked) : [])
 }
 
-function asGarage(
-  found: Awaited<ReturnType<typeof pageAfter>>,
-  others: Awaited<ReturnType<typeof allShared>> = [],
-): GaragePage {
+function asGarage(found: Card[], others: Awaited<ReturnType<typeof allShared>> = []): GaragePage {
   const vehicles = found.slice(0, garagePageSize).map(withOddReadings)
   const next = found.length > garagePageSize ? (vehicles.at(-1)?.id ?? null) : null
   const shared = others.map(withOddReadings) as SharedCard[]
