@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
@@ -53,6 +54,8 @@ export async function benchPublic() {
     report(`public.${category}`, result.categories[category].score * 100, 'points', { atLeast: 98 })
   report('public.largest_paint', largestPaint(result), 'ms', { atMost: 1800 })
   report('public.largest_paint_slowed', largestPaint(auditSlowed(page, notes)), 'ms', { atMost: 1800 })
+  // Nothing here ran while Lighthouse did: connections kept from before are closed, and are seen to be.
+  await sleep(100)
   report('public.blocking', result.audits['total-blocking-time'].numericValue, 'ms')
   report('public.layout_shift', result.audits['cumulative-layout-shift'].numericValue, 'CLS', { atMost: 0.001 })
   report('public.html', fetched(result, 'Document'), 'KB')
