@@ -45,7 +45,7 @@ export default defineConfig({
             // What every public page shows: one file instead of a dozen of a kilobyte each.
             {
               name: 'base',
-              test: /web[\\/](app[\\/](session|contact|instead|http|public-data|device[\\/](keeping|leave-device))|app[\\/]public[\\/]|ui[\\/](?:\w+[\\/])?(button|cx|logo|number-plate|loading|error-box|back-closes)\.|routes[\\/]-public-frame)|domain[\\/]\w+[\\/](format|listed|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
+              test: /web[\\/](app[\\/](session|contact|instead|http|public-data|device[\\/](keeping|leave-device))|app[\\/]public[\\/]|ui[\\/](?:\w+[\\/])?(button|question|cx|logo|number-plate|loading|error-box|back-closes)\.|routes[\\/]-public-frame)|domain[\\/]\w+[\\/](format|listed|registration|garage|page-titles)|vite[\\/]preload-helper|loader-circle|lucide-react[\\/]dist[\\/]esm[\\/](Icon|createLucideIcon|defaultAttributes|context|shared)/,
             },
             // The map of all routes, without their screens: one file instead of one per route.
             {
@@ -57,6 +57,12 @@ export default defineConfig({
             {
               name: 'radix',
               test: /node_modules[\\/]@radix-ui[\\/](primitive|react-(compose-refs|slot|primitive|context|presence|id|direction|collection|roving-focus|tabs|use-[\w-]+))[\\/]/,
+            },
+            // What the page of prices shows, and the members’ screen of their plan: one file instead of two.
+            {
+              name: 'prices',
+              test: /web[\\/]account[\\/]pricing[\\/]|domain[\\/]account[\\/]plans\./,
+              includeDependenciesRecursively: false,
             },
             { name: memberChunk, debugName: 'member', includeDependenciesRecursively: false },
           ],
