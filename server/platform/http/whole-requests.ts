@@ -9,11 +9,12 @@ const patience = 10_000
 /**
  * A request that is refused early (nobody is signed in, it is too large) is read to its end before its answer ends. If
  * we hung up on a proxy that is still sending, it would answer 502 and count us as a server that failed: with two such
- * requests anybody could take two servers away from everybody.
+ * requests anybody could take two servers away from everybody. One that doesn't say how long it is may have no end, and
+ * a proxy that collects it first, as nginx does, says it.
  */
 export function readWholeRequest(request: IncomingMessage, response: ServerResponse) {
-  const { headers } = request
-  if (!('transfer-encoding' in headers || Number(headers['content-length']) > 0)) return
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length === 0 || length > largest) return
   const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse
   response.end = (...args: unknown[]) => {
     response.end = end
@@ -25,12 +26,7 @@ export function readWholeRequest(request: IncomingMessage, response: ServerRespo
     }
     const timer = setTimeout(finish, patience)
     for (const event of over) request.on(event, finish)
-    let read = 0
     request.removeAllListeners('data') // whoever read the beginning would pause it
-    request.on('data', (chunk: Buffer) => {
-      read += chunk.length
-      if (read > largest) finish()
-    })
     request.resume()
     return response
   }
