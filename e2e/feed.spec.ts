@@ -367,6 +367,24 @@ test('what others post meanwhile waits above the feed until it is wanted; a post
   await expect(note(page, third)).toBeVisible()
 })
 
+test('a feed with nothing in it fills by itself when the connection is back', async ({
+  page,
+  signUp,
+  anotherBrowser,
+}) => {
+  const other = await anotherBrowser()
+  const sam = await signUp(other, 'Sam Sutton')
+  await signUp(page)
+  await follow(page, sam)
+  await page.clock.install()
+  await page.goto('/updates?feed=following')
+  await expect(page.getByText('Nothing from the people you follow yet')).toBeVisible()
+  const first = titled('First frost')
+  await addPost(other, { title: first })
+  await page.clock.fastForward('01:05')
+  await expect(note(page, first)).toBeVisible()
+})
+
 test('twenty a page, newest first; long texts are read on, markup is left out, and whoever comes back finds their place (FEED-04, FEED-05, CNST-24)', async ({
   page,
   signUp,

@@ -37,7 +37,7 @@ export function startLive(client: QueryClient): () => void {
     } else if (event === 'resync' || Date.now() - started > freshlyLoaded) {
       // We don't know what was missed: refetch what is on screen.
       void refreshSession()
-      void client.invalidateQueries({ predicate: ({ meta }) => !meta?.isOffered })
+      void client.invalidateQueries({ predicate: ({ meta, state }) => !meta?.isBeingRead?.(state.data) })
     }
   }
   const listen = () =>

@@ -53,8 +53,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** What else a query shows, besides what its key starts with: a change to it refetches the query. */
       topics?: string[]
-      /** Somebody is reading it, and what came meanwhile is offered above: a line that is back doesn't refetch it. */
-      isOffered?: boolean
+      /** Whether somebody reads this answer and is offered what came since: then a connection that is back leaves it. */
+      isBeingRead?: (data: unknown) => boolean
     }
   }
 }

@@ -16,6 +16,10 @@ import { queryClient } from '../../app/query.ts'
 
 const everyFeed = ['posts', 'feed']
 
+/** One that is empty or could not be loaded has nothing that newer posts could be offered above. */
+const isBeingRead = (feed: unknown) =>
+  (feed as InfiniteData<PostPage> | undefined)?.pages.some(({ items }) => items.length > 0) ?? false
+
 export const feedQuery = (feed: FeedKind) =>
   infiniteQueryOptions({
     queryKey: [...everyFeed, feed],
@@ -24,9 +28,9 @@ export const feedQuery = (feed: FeedKind) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Whom the member follows decides what is in one feed, and which private posts are in the other.
-    meta: { topics: ['follows'], isOffered: true },
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    meta: { topics: ['follows'], isBeingRead },
+    refetchOnWindowFocus: ({ state }) => !isBeingRead(state.data),
+    refetchOnReconnect: ({ state }) => !isBeingRead(state.data),
   })
 
 /** Asked now and then while the feed is looked at; `newest` is the first post of it. */
