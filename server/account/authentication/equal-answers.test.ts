@@ -13,6 +13,7 @@ import { rememberSessions } from '../../platform/auth/session-memory.ts'
 import { createSessions } from '../../platform/auth/sessions.ts'
 import { createSignIn } from '../../platform/auth/sign-in.ts'
 import { openPostgres } from '../../platform/database/database.ts'
+import { PoolPlaces } from '../../platform/database/pool-places.ts'
 import { ReconnectingDialect } from '../../platform/database/reconnecting-dialect.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import type { Env } from '../../platform/http/env.ts'
@@ -41,7 +42,9 @@ beforeAll(async () => {
       work.statements++
     },
   })
-  const db = new Kysely<Database>({ dialect: new ReconnectingDialect({ sql, onLoss: () => () => {} }) })
+  const db = new Kysely<Database>({
+    dialect: new ReconnectingDialect({ sql, places: new PoolPlaces(4), onLoss: () => () => {} }),
+  })
   const memory = await rememberSessions(services.sql, 0)
   const sessions = createSessions(sql, memory, secret, false)
   const plain = createPasswords(isDrill ? hashCost : cheapHash)

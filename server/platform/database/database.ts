@@ -2,8 +2,10 @@ import { EventEmitter } from 'node:events'
 import { Kysely, type KyselyPlugin } from 'kysely'
 import postgres from 'postgres'
 import { assertInTime } from '../http/request-clock.ts'
+import { references } from '../observability/reference.ts'
 import { createSlowStatements } from '../observability/slow-statements.ts'
 import { readDatabaseAddress } from './database-address.ts'
+import { PoolPlaces } from './pool-places.ts'
 import { ReconnectingDialect } from './reconnecting-dialect.ts'
 import { longName, reconnectingLine, reconnectingSocket } from './reconnecting-socket.ts'
 import type { Database } from './schema.gen.ts'
@@ -47,36 +49,41 @@ export function connect(url: string, options: Connect = {}) {
     losses.on('loss', tell)
     return () => losses.off('loss', tell)
   }
+  const max = options.connections ?? 10
   const sql = openPostgres(url, {
-    max: options.connections ?? 10,
+    max,
     prepare: !options.pooled,
     onclose: () => setImmediate(() => losses.emit('loss')),
   })
-  const dialect = new ReconnectingDialect({ sql, onLoss, slow })
-  const db: Db = new Kysely<Database>({ dialect, plugins: [askedInTime] })
-  let direct = 0
-  const watch = (asked: Asked) => {
+  const places = new PoolPlaces(max)
+  const db: Db = new Kysely<Database>({
+    dialect: new ReconnectingDialect({ sql, places, onLoss, slow }),
+    plugins: [askedInTime],
+  })
+  /** Lets a single statement take its place in the line too. */
+  const line = (asked: Asked) => {
     const { handler, resolve, reject } = asked
-    const over = (settle: (value: never) => void) => (value: never) => {
-      direct--
-      slow.check(begun, () => asked.statement?.string ?? asked.strings.join('…'))
-      settle(value)
-    }
-    let begun = 0
-    asked.handler = (query) => {
-      direct++
-      begun = performance.now()
-      asked.resolve = over(resolve)
-      asked.reject = over(reject)
-      return handler(query)
-    }
+    const reference = references.getStore()
+    asked.handler = (query) =>
+      places.take(() => {
+        const begun = performance.now()
+        const over = (settle: (value: never) => void) => (value: never) => {
+          slow.check(begun, () => asked.statement?.string ?? asked.strings.join('…'), reference)
+          // Only when this has been dealt with does postgres.js know that the connection is free.
+          queueMicrotask(() => places.giveBack())
+          settle(value)
+        }
+        asked.resolve = over(resolve)
+        asked.reject = over(reject)
+        handler(query)
+      })
   }
   return {
     sql: new Proxy(sql, {
       apply(query, self, parts) {
         assertInTime()
         const asked = Reflect.apply(query, self, parts)
-        if (isStatement(asked)) watch(asked)
+        if (isStatement(asked)) line(asked)
         return asked
       },
     }),
@@ -84,7 +91,7 @@ export function connect(url: string, options: Connect = {}) {
     /** Whether it answers, whatever request asks for it. */
     ping: () => sql`select 1`,
     /** What can be seen of it from outside. */
-    figures: () => ({ connections: dialect.use(), direct, slow: slow.count() }),
+    figures: () => ({ connections: places.use(), slow: slow.count() }),
     async close() {
       // First, because Kysely would end it without a time limit, and a query that never returns would block us.
       await sql.end({ timeout: 2 })

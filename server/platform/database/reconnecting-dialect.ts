@@ -11,6 +11,7 @@ import { assertInTime } from '../http/request-clock.ts'
 import type { SlowStatements } from '../observability/slow-statements.ts'
 import { Announcement, Together } from './driver-statements.ts'
 import { isLoss, notConnected } from './lost-connection.ts'
+import type { PoolPlaces } from './pool-places.ts'
 
 /**
  * Kysely on postgres.js, made to survive lost connections. postgres.js reserves a connection by its place in the pool:
@@ -19,24 +20,20 @@ import { isLoss, notConnected } from './lost-connection.ts'
  */
 export class ReconnectingDialect extends PostgresJSDialect {
   readonly #pool: Pool
-  #driver: LastingDriver | undefined
 
   constructor(pool: Pool) {
     super({ postgres: pool.sql })
     this.#pool = pool
   }
 
-  /** How many are used, idle, and waited for. */
-  use = () => this.#driver?.use() ?? { used: 0, idle: 0, waiting: 0 }
-
   override createDriver() {
-    this.#driver = new LastingDriver(this.#pool)
-    return this.#driver as unknown as ReturnType<PostgresJSDialect['createDriver']>
+    return new LastingDriver(this.#pool) as unknown as ReturnType<PostgresJSDialect['createDriver']>
   }
 }
 
 interface Pool {
   sql: Sql
+  places: PoolPlaces
   /** Calls back whenever a connection is lost, until told to stop. */
   onLoss(tell: () => void): () => void
   slow?: SlowStatements
@@ -44,28 +41,16 @@ interface Pool {
 
 class LastingDriver extends PostgresDriver {
   readonly #pool: Pool
-  readonly #waiting: (() => void)[] = []
-  readonly #size: number
-  #free: number
 
   constructor(pool: Pool) {
     super({} as ConstructorParameters<typeof PostgresDriver>[0])
     this.#pool = pool
-    this.#size = pool.sql.options?.max ?? 10
-    this.#free = this.#size
   }
-
-  use = () => ({ used: this.#size - this.#free, idle: this.#free, waiting: this.#waiting.length })
 
   override async init() {}
 
-  /**
-   * As many at a time as there are connections, first come, first served: postgres.js would send statement after
-   * statement on a busy connection, and a request waiting for one of its own would wait until there were none left.
-   */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#free > 0) this.#free--
-    else await new Promise<void>((go) => this.#waiting.push(go))
+    await new Promise<void>((go) => this.#pool.places.take(go))
     return new LentConnection(this.#pool)
   }
 
@@ -111,9 +96,7 @@ class LastingDriver extends PostgresDriver {
 
   override async releaseConnection(connection: DatabaseConnection) {
     ;(connection as LentConnection).giveBack()
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#free++
+    this.#pool.places.giveBack()
   }
 
   override async destroy() {

@@ -61,7 +61,7 @@ export function createMetrics(services: Services): { measured: MiddlewareHandler
 }
 
 function databaseMetrics({ databaseFigures }: Services): Metric[] {
-  const { connections, direct, slow } = databaseFigures()
+  const { connections, slow } = databaseFigures()
   return [
     gauge('garagetale_database_up', '0 while the database can’t be reached.', isDatabaseUp() ? 1 : 0),
     gauge('garagetale_database_connections', 'Places of the connection pool, by whether they are used.', [
@@ -69,11 +69,6 @@ function databaseMetrics({ databaseFigures }: Services): Metric[] {
       { labels: { state: 'idle' }, value: connections.idle },
     ]),
     gauge('garagetale_database_waiting', 'How many wait for a place of the pool.', connections.waiting),
-    gauge(
-      'garagetale_database_direct_statements',
-      'Single statements under way that need no place of their own.',
-      direct,
-    ),
     counter('garagetale_slow_statements_total', 'Statements that took longer than SLOW_STATEMENT_MS.', slow),
   ]
 }

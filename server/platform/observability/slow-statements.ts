@@ -1,4 +1,5 @@
 import { log } from './log.ts'
+import { references } from './reference.ts'
 
 const mostText = 2000
 const mostKept = 500
@@ -26,10 +27,16 @@ export function createSlowStatements(limit: number) {
 
   return {
     count: () => count,
-    /** `sql` is only asked for when it was slow. It has placeholders for its values, and never the values. */
-    check(begun: number, sql: () => string) {
+    /**
+     * `sql` is only asked for when it was slow. It has placeholders for its values, and never the values. The reference
+     * is that of whoever asked: an answer arrives in the name of the one who opened the connection.
+     */
+    check(begun: number, sql: () => string, reference = references.getStore()) {
       const milliseconds = performance.now() - begun
-      if (limit > 0 && milliseconds > limit) note(sql(), milliseconds)
+      if (limit === 0 || milliseconds <= limit) return
+      const tell = () => note(sql(), milliseconds)
+      if (reference) references.run(reference, tell)
+      else references.exit(tell)
     },
   }
 }

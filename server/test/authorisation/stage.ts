@@ -4,6 +4,7 @@ import { rememberSessions } from '../../platform/auth/session-memory.ts'
 import { createSessions } from '../../platform/auth/sessions.ts'
 import { createSignIn } from '../../platform/auth/sign-in.ts'
 import { openPostgres, type Sql } from '../../platform/database/database.ts'
+import { PoolPlaces } from '../../platform/database/pool-places.ts'
 import { ReconnectingDialect } from '../../platform/database/reconnecting-dialect.ts'
 import type { Database } from '../../platform/database/schema.gen.ts'
 import type { Services } from '../../platform/services.ts'
@@ -38,7 +39,9 @@ export async function openStage(services: Services) {
     get: (target, key) => (key === 'reserve' ? reserve : key === 'unsafe' ? unsafe : Reflect.get(target, key)),
     has: (target, key) => key === 'reserve' || Reflect.has(target, key),
   }) as unknown as Sql
-  const db = new Kysely<Database>({ dialect: new ReconnectingDialect({ sql, onLoss: () => () => {} }) })
+  const db = new Kysely<Database>({
+    dialect: new ReconnectingDialect({ sql, places: new PoolPlaces(10), onLoss: () => () => {} }),
+  })
   const memory = await rememberSessions(services.sql, 0)
   const { config, secret, passwords } = services
   const sessions = createSessions(sql, memory, secret, config.publicUrl.startsWith('https:'))
