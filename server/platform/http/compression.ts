@@ -5,7 +5,7 @@ import { acceptedEncoding } from './accepted-encoding.ts'
 import type { Env } from './env.ts'
 
 // Fast settings: an answer is compressed while somebody waits for it.
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
 const zip = { level: 4 }
 const encoders = {
   br: {

@@ -98,7 +98,7 @@ export async function startJobs(services: Services, jobs: Job<any>[]) {
   await createQueues(boss, jobs)
   for (const job of jobs) {
     // New jobs are announced at once; polling is for delayed ones, and for when the announcement was lost.
-    const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 2 }
+    const polling = { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 5 }
     const worker = await boss.work(job.name, polling, async ([received]) => {
       if (!received) return
       boss.notifyWorker(worker)
