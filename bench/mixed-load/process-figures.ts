@@ -24,6 +24,9 @@ function statOf(place: number | string): Stat | undefined {
   }
 }
 
+/** 0 if it has ended. */
+export const parentOf = (pid: number): number => statOf(pid)?.parent ?? 0
+
 /** CPU milliseconds a process has used so far, in all its threads. */
 export const cpuOf = (pid: number): number => (canReadProcesses ? (statOf(pid)?.cpu ?? 0) : 0)
 

@@ -14,6 +14,7 @@ import { isId } from '../../platform/http/guard.ts'
 import { asPage } from '../../platform/http/paging.ts'
 import { addedBy } from '../../vehicles/access/added-by.ts'
 import { costReader, type OwnedVehicle } from '../../vehicles/access.ts'
+import { type StandingOut, standingOut, withOddReadings } from '../../vehicles/garage/mileage-facts.ts'
 import { amendmentsOfRow } from '../amendments/amendments.queries.ts'
 import { toldDetails, withDetails } from '../details.ts'
 import { asEvidence, evidenceFacts, readOddReadings } from '../evidence.ts'
@@ -58,7 +59,11 @@ export async function listLogs(
   after?: string,
   size = logPageSize,
 ): Promise<LogPage> {
-  const query = evidentLogsOf(db, vehicle, kind)
+  if (!vehicle.grant && after === undefined && size === logPageSize) {
+    const [first] = await firstLogs(db, { vehicle_id: vehicle.id, user_id: vehicle.user_id, kind })
+    return asLogPage(kind, first?.logs ?? [], first ? withOddReadings(first).odd_readings : [])
+  }
+  const query = newestLogsOf(db, vehicle, kind)
     .$if(after !== undefined, (logs) =>
       logs.where(
         sql<boolean>`(date, created_at, id) <
@@ -66,20 +71,37 @@ export async function listLogs(
             where mark.id = ${after} and mark.vehicle_id = ${vehicle.id})`,
       ),
     )
-    .orderBy('date', 'desc')
-    .orderBy('maintenance_logs.created_at', 'desc')
-    .orderBy('id', 'desc')
     .limit(size + 1)
   const [odd_readings, found] = await Promise.all([readOddReadings(db, vehicle.id), query.execute()])
-  return asPage(
+  return asLogPage(kind, found, odd_readings, size)
+}
+
+const asLogPage = (kind: LogKind, found: EvidentLog[], odd_readings: OddReading[], size = logPageSize): LogPage =>
+  asPage(
     found.map((log) => evident(kind, log, odd_readings)),
     size,
   )
-}
 
 const evidentLogsOf = (...of: Parameters<typeof logsOf>) =>
   logsOf(...of).select(evidenceFacts('maintenance_logs', 'maintenance_logs').as('facts'))
+const newestLogsOf = (...of: Parameters<typeof logsOf>) =>
+  evidentLogsOf(...of)
+    .orderBy('date', 'desc')
+    .orderBy('maintenance_logs.created_at', 'desc')
+    .orderBy('id', 'desc')
 type EvidentLog = Awaited<ReturnType<ReturnType<typeof evidentLogsOf>['execute']>>[number]
+
+/**
+ * The first page of an owner's, as most lists are asked for: as one value, which JSON.parse reads sooner than the driver
+ * does its rows, and with the readings that stand out.
+ */
+const firstLogs = preparedQuery(
+  (db, { vehicle_id, user_id, kind }: Omit<Which, 'id'>) => sql<{ logs: EvidentLog[] } & StandingOut>`
+    select (select coalesce(json_agg(log), '[]')
+              from (${newestLogsOf(db, { id: vehicle_id, user_id }, kind).limit(sql.lit(logPageSize + 1))}) as log) as logs,
+           ${standingOut('car')} as standing_out
+      from (select ${vehicle_id}::uuid as id) as car`,
+)
 
 const evident = (kind: LogKind, { facts, ...log }: EvidentLog, odd_readings: OddReading[]): MaintenanceLog => ({
   ...withDetails(kind, log),
