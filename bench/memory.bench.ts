@@ -13,8 +13,8 @@ import { canReadProcesses, parentOf } from './mixed-load/process-figures.ts'
 import { median, report } from './report.ts'
 import { secret } from './stage.ts'
 
-/** After ten seconds without a request the server returns memory; a connection that is not needed is closed later. */
-const untilAtRest = 90_000
+/** After ten seconds without a request the server returns memory; a connection that nobody needs is closed after ninety. */
+const untilAtRest = 160_000
 
 /** The program as it runs on one machine, with its own PostgreSQL: how soon it is ready, and what all of it holds. */
 export async function benchMemory() {

@@ -7,6 +7,7 @@ export class PoolPlaces {
   readonly #size: number
   readonly #waiting: (() => void)[] = []
   #free: number
+  #finished = 0
 
   constructor(size: number) {
     this.#size = size
@@ -22,10 +23,14 @@ export class PoolPlaces {
 
   /** The next in line has it then. */
   giveBack() {
+    this.#finished++
     const next = this.#waiting.shift()
     if (next) next()
     else this.#free++
   }
+
+  /** How many were given back so far: whether anything was done in the database since. */
+  finished = () => this.#finished
 
   use = () => ({ used: this.#size - this.#free, idle: this.#free, waiting: this.#waiting.length })
 }

@@ -27,7 +27,7 @@ export const sequence = ({ db, secret, config }: Pick<Services, 'db' | 'secret' 
     return versions.length
   })
 
-/** Nothing to do, without a transaction: asked once a second. */
+/** Nothing to do, without a transaction: asked every second in which anything was done. */
 export async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`select exists (select from tlog_queue) as waiting`.execute(db)
   return rows[0]?.waiting ?? false
