@@ -102,7 +102,7 @@ function guidesWith(db: Db, me: string, text: string, most: number) {
  * has it. In the statement itself, because PostgreSQL plans it for any word.
  */
 const newestFirst = (amongNewest: RawBuilder<unknown>, byIndex: RawBuilder<unknown>, most: number) => sql`
-  with walked as materialized (${amongNewest} order by created_at desc, id desc limit ${sql.lit(looked)}),
+  with walked as materialized (${amongNewest} order by created_at desc, id desc limit ${sql.lit(Math.max(looked, 3 * most))}),
   indexed as materialized (
     ${byIndex} and (select count(*) from walked) < ${sql.lit(3 * most)} limit ${sql.lit(mostIndexed)})
   select id from (select * from walked union select * from indexed) as found

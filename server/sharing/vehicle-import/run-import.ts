@@ -13,6 +13,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, conflict } from '../../platform/http/errors.ts'
 import { enqueue, type Job } from '../../platform/jobs/jobs.ts'
 import { announce } from '../../platform/live/live.ts'
+import { log } from '../../platform/observability/log.ts'
 import { rememberType } from '../../records/maintenance-logs/custom-types.queries.ts'
 import { holdOwn } from '../../vehicles/garage/own-vehicle.ts'
 import { followImport } from './follow-import.ts'
@@ -111,6 +112,24 @@ async function fail(db: Db, { id, user_id }: Which, failure: string) {
 
 const atOnce = 2000
 
+/**
+ * For everybody to see, so not in the import's transaction. That doesn't wait for it: while it holds its cars, those who
+ * wait for them may have all other connections.
+ */
+function tellProgress(db: Db, { id, user_id }: OwnImport, done: number, total: number) {
+  const told = async () => {
+    await db
+      .updateTable('imports')
+      .set({ done, total })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .where('done', '<', done)
+      .execute()
+    await announce(db, user_id, 'imports')
+  }
+  told().catch((error) => log.error('The progress of an import could not be told', error))
+}
+
 async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport, isCapped: boolean) {
   // Not the import's own row: progress is written there meanwhile, for everybody to see.
   await sql`select pg_advisory_xact_lock(${lockOf(own.id)})`.execute(tx)
@@ -128,9 +147,7 @@ async function makeAll(db: Db, tx: Db, own: OwnImport, parsed: ParsedImport, isC
     const records = fresh.slice(start, start + atOnce)
     await insertRecords(tx, maker, records)
     await insertOwn(tx, maker, records, made)
-    const done = Math.min(start + atOnce, fresh.length)
-    await db.updateTable('imports').set({ done, total: fresh.length }).where('id', '=', own.id).execute()
-    await announce(db, own.user_id, 'imports')
+    tellProgress(db, own, Math.min(start + atOnce, fresh.length), fresh.length)
   }
   await rememberTypes(tx, own.user_id, fresh)
   for (const car of cars) {
