@@ -36,7 +36,7 @@ export async function sendPrecompressed(c: Context<Env>, packed: Precompressed, 
 export async function sendOnce(c: Context<Env>, text: string, status = 200) {
   const encoding = acceptedEncoding(c)
   if (!encoding) return c.html(text, status as 200)
-  return send(c, await (encoding === 'br' ? brotli(text, 4) : zip(text, 4)), status, html, encoding)
+  return send(c, await (encoding === 'br' ? brotli(text, 3) : zip(text, 4)), status, html, encoding)
 }
 
 function send(c: Context<Env>, bytes: Bytes, status: number, type: string, encoding?: string) {
