@@ -52,11 +52,11 @@ export async function startServices({
   const { slowStatement, pooledUrl, replicaUrl } = config
   const direct = connect(databaseUrl, { slowStatement, ...(pooledUrl && { connections: 1 }) })
   const pool = pooledUrl ? connect(pooledUrl, { slowStatement, pooled: true }) : direct
-  const { sql, db, ping, figures, close } = pool
+  const { sql, db, watchSql, ping, figures, close } = pool
   await migrate(direct.sql, log)
   await followConfiguration(db, config.rssFeeds)
   if (config.previousSecret) await reencryptSecrets(db, secret, config.previousSecret)
-  const replica = replicaUrl ? new Replica({ url: replicaUrl, primary: { db, sql }, slowStatement }) : undefined
+  const replica = replicaUrl ? new Replica({ url: replicaUrl, primary: { db, sql, watchSql }, slowStatement }) : undefined
   const mailer = createMailer(config)
   const memory = await rememberSessions(direct.sql, sessionMemory)
   const secure = config.publicUrl.startsWith('https:')
@@ -69,6 +69,7 @@ export async function startServices({
     secret,
     sql,
     db,
+    watchSql,
     databaseFigures: figures,
     replica,
     sessions,

@@ -50,26 +50,33 @@ export function connect(url: string, options: Connect = {}) {
     return () => losses.off('loss', tell)
   }
   const max = options.connections ?? 10
+  const prepare = !options.pooled
   const sql = openPostgres(url, {
     max,
-    // Each keeps the plans of a hundred statements, some forty megabytes, which a quiet machine can do without.
-    idle_timeout: 90,
-    prepare: !options.pooled,
+    // A connection keeps the plans of a hundred statements, some forty megabytes, which a quiet machine can do without.
+    // With several hosts, opening one means to ask all of them which takes writes.
+    idle_timeout: readDatabaseAddress(url).hosts.length > 1 ? null : 90,
+    prepare,
     onclose: () => setImmediate(() => losses.emit('loss')),
-  })
+  } as postgres.Options<Record<string, never>>)
+  const watchSql = openPostgres(url, { max: 1, prepare })
   const places = new PoolPlaces(max)
   const db: Db = new Kysely<Database>({
     dialect: new ReconnectingDialect({ sql, places, onLoss, slow }),
     plugins: [askedInTime],
   })
-  /** Lets a single statement take its place in the line too. */
+  /** Lets a single statement take its place in the line too. Not for cursors and streams, which are not awaited. */
   const line = (asked: Asked) => {
     const { handler, resolve, reject } = asked
     const reference = references.getStore()
     asked.handler = (query) =>
       places.take(() => {
         const begun = performance.now()
+        let isOver = false
         const over = (settle: (value: never) => void) => (value: never) => {
+          // postgres.js settles some twice: those on a lost connection again when it is open once more.
+          if (isOver) return
+          isOver = true
           slow.check(begun, () => asked.statement?.string ?? asked.strings.join('…'), reference)
           // Only when this has been dealt with does postgres.js know that the connection is free.
           queueMicrotask(() => places.giveBack())
@@ -80,23 +87,27 @@ export function connect(url: string, options: Connect = {}) {
         handler(query)
       })
   }
+  const inLine = <Made>(make: () => Made): Made => {
+    assertInTime()
+    const asked = make()
+    if (isStatement(asked)) line(asked)
+    return asked
+  }
+  const unsafe: Sql['unsafe'] = (...parts) => inLine(() => sql.unsafe(...parts))
   return {
     sql: new Proxy(sql, {
-      apply(query, self, parts) {
-        assertInTime()
-        const asked = Reflect.apply(query, self, parts)
-        if (isStatement(asked)) line(asked)
-        return asked
-      },
+      apply: (query, self, parts) => inLine(() => Reflect.apply(query, self, parts)),
+      get: (query, name) => (name === 'unsafe' ? unsafe : Reflect.get(query, name)),
     }),
+    watchSql,
     db,
     /** Whether it answers, whatever request asks for it. */
-    ping: () => sql`select 1`,
+    ping: () => watchSql`select 1`,
     /** What can be seen of it from outside. */
-    figures: () => ({ connections: places.use(), finished: places.finished(), slow: slow.count() }),
+    figures: () => ({ connections: places.use(), slow: slow.count() }),
     async close() {
       // First, because Kysely would end it without a time limit, and a query that never returns would block us.
-      await sql.end({ timeout: 2 })
+      await Promise.all([sql.end({ timeout: 2 }), watchSql.end({ timeout: 2 })])
       await db.destroy()
     },
   }
@@ -124,6 +135,8 @@ declare module '../services.ts' {
   interface Services {
     sql: Sql
     db: Db
+    /** A connection for what watches over the rest and asks again and again: it waits for nobody, and wakes none of them. */
+    watchSql: Sql
     databaseFigures: ReturnType<typeof connect>['figures']
   }
 }

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
-import { connect } from './database.ts'
+import { connect, type Sql } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connected: ReturnType<typeof connect>
@@ -43,10 +43,45 @@ test('a slow statement holds up none of those that could be asked elsewhere', as
   expect(answered.indexOf('slow')).toBe(20)
 })
 
-test('a place is given back by a statement that fails', async () => {
+test('statements sent as text stand in the same line', async () => {
   const { sql, figures } = connected
-  const failing = Array.from({ length: 10 }, () => sql`select 1 / 0`)
-  for (const each of await Promise.allSettled(failing)) expect(each.status).toBe('rejected')
-  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  const all = Array.from({ length: 5 }, () => sql.unsafe('select pg_sleep(0.05)'))
+  void Promise.all(all)
+  await expect.poll(() => figures().connections).toEqual({ used: 2, idle: 0, waiting: 3 })
+  await Promise.all(all)
+})
+
+const kill = (sql: Sql) => sql`
+  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%pg_sleep(9)%'
+     and pid <> pg_backend_pid()`
+
+test.each<[string, (connected: ReturnType<typeof connect>) => Promise<unknown>]>([
+  ['fails', ({ sql }) => sql`select 1 / 0`],
+  ['can’t be sent', ({ sql }) => sql`select ${undefined as never}`],
+  ['has a value that can’t be written', ({ sql }) => sql`select ${'not a number'}::int`],
+  [
+    'loses its connection',
+    async ({ sql, watchSql }) => {
+      const sleeping = sql`select pg_sleep(9)`.catch((error) => error)
+      await expect.poll(async () => (await kill(watchSql)).length).toBe(1)
+      // On the connection that takes its place, PostgreSQL is ready once more.
+      await Promise.all([sql`select 1`, sql`select 1`])
+      throw await sleeping
+    },
+  ],
+])('a statement that %s gives its place back once', async (_, fail) => {
+  await expect(fail(connected)).rejects.toThrow()
+  const { sql, figures } = connected
+  expect(await Promise.all([sql`select 1 as one`, sql`select 2 as two`])).toEqual([[{ one: 1 }], [{ two: 2 }]])
   expect(figures().connections).toEqual({ used: 0, idle: 2, waiting: 0 })
+})
+
+test('whoever watches is answered while everybody else waits', async () => {
+  const { db, ping, figures } = connected
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const holding = Array.from({ length: 3 }, () => db.transaction().execute(() => promise))
+  await expect.poll(() => figures().connections.waiting).toBe(1)
+  await expect(ping()).resolves.toHaveLength(1)
+  resolve()
+  await Promise.all(holding)
 })

@@ -11,7 +11,7 @@ export const health = new Hono<Env>()
   })
   .get('/healthz', anyone(), async (c) => {
     const answers = await Promise.race([
-      c.var.services.sql`select 1`.then(
+      c.var.services.watchSql`select 1`.then(
         () => true,
         () => false,
       ),

@@ -13,8 +13,8 @@ export function countRun(queue: string, outcome: 'done' | 'failed') {
 
 type Found = { queue: string; state: string; value: number }[]
 
-const jobsIn = ({ sql }: Services): PromiseLike<Found> =>
-  sql<Found>`
+const jobsIn = ({ watchSql }: Services): PromiseLike<Found> =>
+  watchSql<Found>`
     select name as queue, state::text as state, count(*)::int as value from jobs.job
      where state in ('created', 'retry', 'active', 'failed') group by 1, 2 order by 1, 2`
 

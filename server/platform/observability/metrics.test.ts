@@ -151,10 +151,10 @@ describe('in the text form of Prometheus', () => {
 
 test('alive is not ready: the process answers for itself without asking the database', async () => {
   const { app, services } = server
-  const { sql } = services
-  services.sql = (() => Promise.reject(new Error('away'))) as never
+  const { watchSql } = services
+  services.watchSql = (() => Promise.reject(new Error('away'))) as never
   const [alive, ready] = await Promise.all([app.request('/livez'), app.request('/healthz')])
-  services.sql = sql
+  services.watchSql = watchSql
   expect([alive.status, await alive.json(), alive.headers.get('cache-control')]).toEqual([
     200,
     { status: 'alive' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../database/advisory-locks.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Sql } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { logKey } from './log-key.ts'
 import { signCheckpoint } from './signed-note.ts'
@@ -27,10 +27,10 @@ export const sequence = ({ db, secret, config }: Pick<Services, 'db' | 'secret' 
     return versions.length
   })
 
-/** Nothing to do, without a transaction: asked every second in which anything was done. */
-export async function isWaiting(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`select exists (select from tlog_queue) as waiting`.execute(db)
-  return rows[0]?.waiting ?? false
+/** Nothing to do, without a transaction: asked once a second. */
+export async function isWaiting(watchSql: Sql): Promise<boolean> {
+  const [found] = await watchSql<{ waiting: boolean }[]>`select exists (select from tlog_queue) as waiting`
+  return found?.waiting ?? false
 }
 
 type Queued = Version & { id: string }

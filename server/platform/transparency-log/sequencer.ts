@@ -5,28 +5,24 @@ import { isWaiting, sequence } from './sequence.ts'
 import { askWitnesses } from './witness/ask-witnesses.ts'
 
 /** Milliseconds between two looks. A round costs as much as some seventy leaves, so not more often than needed. */
-const usualPause = 1000
-/** Between two looks while nothing is done in the database here: what waits then is of a server that is gone. */
-const rest = 60_000
+const pause = 1000
 
 /** Adds to the log what is waiting, for as long as the server runs. */
-export function startSequencer(services: Services, pause = usualPause) {
+export function startSequencer(services: Services) {
   let [stopped, failed] = [false, false]
   let timer: NodeJS.Timeout
   let running: Promise<void> = Promise.resolve()
-  const finished = () => services.databaseFigures().finished
-  let [seen, looked] = [-1, 0]
   const wait = () => {
     if (!stopped) timer = setTimeout(() => (running = round()), pause).unref()
   }
   async function round() {
     try {
-      if (finished() !== seen || performance.now() - looked > rest) {
-        const before = finished()
-        const found = await addWaiting()
-        // Our own look counts too.
-        seen = found ? -1 : before + 1
-        looked = performance.now()
+      // As long as there is more: an import's thousands of records are not to take a minute. In between, requests get
+      // as much time as the round took.
+      while (!stopped && (await isWaiting(services.watchSql))) {
+        const began = performance.now()
+        if ((await sequence(services)) === 0) break
+        await sleep(performance.now() - began)
       }
       await askWitnesses(services)
       failed = false
@@ -36,20 +32,6 @@ export function startSequencer(services: Services, pause = usualPause) {
       failed = true
     }
     wait()
-  }
-  /**
-   * As long as there is more: an import's thousands of records are not to take a minute. In between, requests get as much
-   * time as the round took. Returns whether there was anything.
-   */
-  async function addWaiting() {
-    let found = false
-    while (!stopped && (await isWaiting(services.db))) {
-      found = true
-      const began = performance.now()
-      if ((await sequence(services)) === 0) break
-      await sleep(performance.now() - began)
-    }
-    return found
   }
   wait()
   return {

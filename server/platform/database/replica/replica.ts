@@ -15,7 +15,7 @@ const minute = 60_000
 
 interface Options {
   url: string
-  primary: Source
+  primary: Source & { watchSql: Sql }
   slowStatement: number
 }
 
@@ -31,7 +31,7 @@ interface Reader {
  * it has; a replica is read while it has everything that was committed up to a second ago.
  */
 export class Replica {
-  readonly #primary: Source
+  readonly #primary: Options['primary']
   readonly #standbys: Standby[]
   /** When a member was told of a change: what they read next has to show it. */
   readonly #told = new Map<string, number>()
@@ -46,7 +46,7 @@ export class Replica {
 
   constructor({ url, primary, slowStatement }: Options) {
     this.#primary = primary
-    const prove = () => writeProof(primary.sql)
+    const prove = () => writeProof(primary.watchSql)
     const hosts = eachHost(url)
     const options = { slowStatement, prove, isOneOfSeveral: hosts.length > 1 }
     this.#standbys = hosts.map((host) => new Standby(host, options))
@@ -118,7 +118,7 @@ export class Replica {
   /** Everything that anybody can see on the primary by now is before this place. */
   async #sample(): Promise<Sample | undefined> {
     const at = performance.now()
-    const [found] = await this.#primary.sql<{ position: number; timeline: string }[]>`
+    const [found] = await this.#primary.watchSql<{ position: number; timeline: string }[]>`
       select pg_wal_lsn_diff(place, '0/0')::float8 as position, left(pg_walfile_name(place), 8) as timeline
         from (select case when current_setting('synchronous_commit') = 'off'
                           then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as place) as now`
