@@ -18,8 +18,8 @@ export interface ExplainedRequest extends ScreenRequest {
   scans: (ReturnType<typeof wholeReads>[number] & { text: string })[]
 }
 
-/** What the driver asks on each connection it opens: a matter of timing, not of the request. */
-const isOfNobody = (text: string) => text.includes('from pg_catalog.pg_type a')
+/** What the driver asks on each connection it opens, and the job queue now and then: a matter of timing, not of the request. */
+const isOfNobody = (text: string) => text.includes('from pg_catalog.pg_type a') || /\bjobs\.\w/.test(text)
 
 type Cookies = Record<Who, string>
 
