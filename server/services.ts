@@ -56,7 +56,9 @@ export async function startServices({
   await migrate(direct.sql, log)
   await followConfiguration(db, config.rssFeeds)
   if (config.previousSecret) await reencryptSecrets(db, secret, config.previousSecret)
-  const replica = replicaUrl ? new Replica({ url: replicaUrl, primary: { db, sql, watchSql }, slowStatement }) : undefined
+  const replica = replicaUrl
+    ? new Replica({ url: replicaUrl, primary: { db, sql, watchSql }, slowStatement })
+    : undefined
   const mailer = createMailer(config)
   const memory = await rememberSessions(direct.sql, sessionMemory)
   const secure = config.publicUrl.startsWith('https:')
