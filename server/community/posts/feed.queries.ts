@@ -32,12 +32,12 @@ export async function countNewer(sql: Sql, me: string, feed: FeedKind, since: Cu
 // rows are wanted.
 /** One more row than a page, to tell whether there is another page. */
 const most = postsPerPage + 1
+/** Whoever follows fewer people than this is served sooner by asking for each one's newest post. */
+const fewFollowed = 150
 /**
  * How many of the newest posts are searched for those by followed people, before their authors are queried one by one.
  */
 const walked = 3000
-/** Whoever follows no more than these is served sooner by asking for each one's newest. */
-const fewFollowed = 150
 /** How many of those are checked for hidden people; enough remain for all but the rarest readers. */
 const looked = 100
 
