@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { openPostgres } from '../server/platform/database/database.ts'
 import { findEmbedded } from '../server/platform/database/embedded-postgres.ts'
@@ -22,7 +22,7 @@ export async function benchMemory() {
   const dataDir = join(await temporaryFolder('bench'), 'data')
   const port = await freePort()
   const start = () =>
-    startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: String(port), AUTH_SECRET: secret, TRUST_PROXY: '1' })
+    startProcess(builtProgram, { DATA_DIR: dataDir, PORT: String(port), AUTH_SECRET: secret, TRUST_PROXY: '1' })
   const timed = async () => {
     const began = performance.now()
     const server = await start()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { auditPage, fetched, largestPaint } from './lighthouse.ts'
 import { report } from './report.ts'
@@ -8,7 +8,7 @@ import { report } from './report.ts'
 export async function benchPages() {
   const port = await freePort()
   const data = await temporaryFolder('bench')
-  const server = await startProcess('server/main.ts', { DATA_DIR: data, PORT: String(port) })
+  const server = await startProcess(builtProgram, { DATA_DIR: data, PORT: String(port) })
   for (const page of ['welcome', 'pricing']) {
     const result = auditPage(`http://localhost:${port}/${page}`, join(data, page))
     for (const category of ['performance', 'accessibility', 'best-practices', 'seo'])

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { freePort, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { openPostgres, type Sql } from '../server/platform/database/database.ts'
 import { startEmbedded } from '../server/platform/database/embedded-postgres.ts'
@@ -25,7 +25,7 @@ export async function benchRead() {
     BENCH_VEHICLE: vehicle,
     PORT: String(barePort),
   })
-  const ours = await startProcess('server/main.ts', {
+  const ours = await startProcess(builtProgram, {
     DATABASE_URL: database.url,
     DATA_DIR: folder,
     PORT: String(port),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { openPostgres, type Sql } from '../server/platform/database/database.ts'
 import { startEmbedded } from '../server/platform/database/embedded-postgres.ts'
@@ -51,7 +51,7 @@ export async function openStage(url: string, folder: string, more: Record<string
   await migrate(sql)
   const port = await freePort()
   const settings = { DATABASE_URL: url, DATA_DIR: folder, PORT: String(port), AUTH_SECRET: secret, ...more }
-  const server = await startProcess('server/main.ts', settings)
+  const server = await startProcess(builtProgram, settings)
   return {
     sql,
     url,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { launch } from '../scripts/processes.ts'
+import { builtProgram, launch } from '../scripts/processes.ts'
 
 export interface Program {
   pid: number
@@ -22,7 +22,7 @@ interface Start {
 
 /** GarageTale as an operator runs it, in a process that may be killed. */
 export async function startProgram({ port, settings, clock = false }: Start): Promise<Program> {
-  const started = launch([...(clock ? ['--import', './drill/stepping-clock.mjs'] : []), 'server/main.ts'], {
+  const started = launch([...(clock ? ['--import', './drill/stepping-clock.mjs'] : []), builtProgram], {
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { suggestedQuestions } from '../domain/assistant/automate.ts'
-import { freePort, type Running, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, type Running, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { type OpenAiStandIn, startOpenAiStandIn } from '../server/test/openai-stand-in.ts'
 import { addCar, dialog } from './cars.ts'
@@ -219,7 +219,7 @@ asked.describe('from a provider', () => {
     data = join(await temporaryFolder('automate'), 'data')
     provider = await startOpenAiStandIn()
     const settings = { DATA_DIR: data, PORT: String(port), TRUST_PROXY: '1', ...provider.settings }
-    server = await startProcess('server/main.ts', settings)
+    server = await startProcess(builtProgram, settings)
   })
   asked.afterAll(async () => {
     await server.stop()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { type APIRequestContext, type Page, request } from '@playwright/test'
-import { freePort, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { startOpenAiStandIn } from '../server/test/openai-stand-in.ts'
 import { startRegistryProvider } from '../server/test/registry-provider.ts'
@@ -14,7 +14,7 @@ export async function openHouse() {
   const port = await freePort()
   const [registry, assistant] = [await startRegistryProvider(), await startOpenAiStandIn()]
   const data = join(folder, 'data')
-  const server = await startProcess('server/main.ts', {
+  const server = await startProcess(builtProgram, {
     ...{ DATA_DIR: data, PORT: String(port), TRUST_PROXY: '1', MODERATORS_NEED_2FA: '0', AUTH_SECRET: secret },
     ...registry.settings,
     ...assistant.settings,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freePort, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { startSmtp } from '../server/test/smtp.ts'
 import { expect, password, test } from './fixtures.ts'
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   smtp = await startSmtp()
   const port = await freePort()
   home = `http://localhost:${port}`
-  const server = await startProcess('server/main.ts', {
+  const server = await startProcess(builtProgram, {
     ...{ DATA_DIR: await temporaryFolder('mailed-links'), PORT: String(port), TRUST_PROXY: '1' },
     ...{ ...smtp.settings, PUBLIC_URL: home },
   })

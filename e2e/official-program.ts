@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, type Running, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, type Running, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { type DvlaStandIn, startDvlaStandIn } from '../server/test/dvla-stand-in.ts'
 import { type DvsaStandIn, startDvsaStandIn } from '../server/test/dvsa-stand-in.ts'
@@ -28,7 +28,7 @@ export function officialProgram() {
     program.data = join(await temporaryFolder('official'), 'data')
     program.dvla = await startDvlaStandIn()
     program.dvsa = await startDvsaStandIn()
-    server = await startProcess('server/main.ts', {
+    server = await startProcess(builtProgram, {
       ...{ DATA_DIR: program.data, PORT: String(port), TRUST_PROXY: '1', AUTH_SECRET: secret },
       ...program.dvla.settings,
       ...program.dvsa.settings,

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort, type Running, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, type Running, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { dialog } from './cars.ts'
 import { expect, password, test } from './fixtures.ts'
@@ -18,7 +18,7 @@ for (const registration of ['invited', 'closed'] as const)
       const port = await freePort()
       home = `http://localhost:${port}`
       const settings = { DATA_DIR: data, PORT: String(port), TRUST_PROXY: '1', MODERATORS_NEED_2FA: '0' }
-      program = await startProcess('server/main.ts', {
+      program = await startProcess(builtProgram, {
         ...settings,
         REGISTRATION: registration,
         SITE_NAME: 'Mill Lane',

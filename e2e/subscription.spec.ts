@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { freePort, type Running, startProcess } from '../scripts/processes.ts'
+import { builtProgram, freePort, type Running, startProcess } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { addCar } from './cars.ts'
 import { expect, test } from './fixtures.ts'
@@ -22,7 +22,7 @@ test.describe('while the Beta lasts', () => {
     const port = await freePort()
     home = `http://localhost:${port}`
     const settings = { DATA_DIR: join(folder, 'data'), PORT: String(port), BETA: '1', TRUST_PROXY: '1' }
-    program = await startProcess('server/main.ts', settings)
+    program = await startProcess(builtProgram, settings)
   })
   test.afterAll(async () => {
     await program?.stop()

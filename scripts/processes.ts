@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,6 +22,16 @@ export async function until(condition: () => unknown, what = String(condition), 
   }
 }
 
+/** As `npm start` would start it. */
+export const builtProgram = 'server/dist/main.js'
+
+let areBuilt = false
+/** From the sources as they are: a test would otherwise try the program of the day before. */
+export function buildPrograms() {
+  if (!areBuilt) execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, stdio: 'inherit' })
+  areBuilt = true
+}
+
 export interface Launched {
   pid: number
   /** The last output, from either stream. */
@@ -35,6 +45,7 @@ export interface Launched {
 
 /** One of our programs as a process: its output and exit code. `line` is the command line after `node`. */
 export function launch(line: string[], options: SpawnOptions): Launched {
+  if (line.includes(builtProgram)) buildPrograms()
   const child = spawn(process.execPath, line, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options })
   let words = ''
   const listeners = new Set<() => void>()

@@ -12,22 +12,32 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const forPinnedNode = join(root, 'scripts/npm-for-pinned-node.cjs')
 const windows = process.platform === 'win32'
+const notBuilt = new Set(['dist', 'node_modules', 'test'])
 const say = (text) => process.stderr.write(`${text}\n`)
 
 const commands = {
-  start: { run: ['server/main.ts'], web: true },
-  demo: { run: ['demo/demo.ts'], web: true },
-  test: { run: ['scripts/test.ts'], web: true },
-  bench: { run: ['bench/bench.ts'], web: true },
-  drill: { run: ['drill/drill.ts'], web: true },
+  start: { run: ['server/dist/main.js'], builds: ['web', 'server'] },
+  demo: { run: ['demo/demo.ts'], builds: ['web'] },
+  test: { run: ['scripts/test.ts'], builds: ['web', 'server'] },
+  bench: { run: ['bench/bench.ts'], builds: ['web', 'server'] },
+  drill: { run: ['drill/drill.ts'], builds: ['web', 'server'] },
+  build: { builds: ['web', 'server'] },
   backup: { run: ['server/operations/backup.ts'] },
   restore: { run: ['server/operations/restore.ts'] },
   admin: { run: ['server/operations/admin.ts'] },
-  bounce: { run: ['server/operations/bounce.ts'] },
+  bounce: { run: ['server/dist/bounce.js'], builds: ['server'] },
   check: { run: ['scripts/check.ts'] },
   types: { run: ['scripts/types.ts'] },
-  screenshots: { run: ['scripts/screenshots.ts'], web: true },
+  screenshots: { run: ['scripts/screenshots.ts'], builds: ['web'] },
   dev: { run: ['scripts/dev.ts'] },
+}
+const builds = {
+  web: { title: 'the web app', script: 'scripts/build-web.ts', sources: ['web', 'domain', 'package-lock.json'] },
+  server: {
+    title: 'the server',
+    script: 'scripts/build-server.ts',
+    sources: ['server', 'domain', 'scripts/build-server.ts', 'package.json', 'package-lock.json'],
+  },
 }
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name]
@@ -43,8 +53,8 @@ const room = { MALLOC_MMAP_THRESHOLD_: '65536' }
 // Node's compiled form of our TypeScript is cached: a start takes a second less.
 const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
 const env = { ...room, ...kept, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-if (command.web) orSay(buildWeb)
-runCommand()
+for (const part of command.builds ?? []) orSay(() => build(part))
+if (command.run) runCommand()
 
 /** What the reader can mend ends in a sentence instead of a stack. */
 function orSay(act) {
@@ -105,20 +115,20 @@ function pinnedNode() {
   return process.exit(1)
 }
 
-function buildWeb() {
-  const sources = ['web', 'domain', 'package-lock.json'].flatMap((path) => filesUnder(join(root, path)))
-  const wanted = digest(sources)
-  const stamp = join(root, 'web/dist/.built')
+function build(part) {
+  const { title, script, sources } = builds[part]
+  const wanted = digest(sources.flatMap((path) => filesUnder(join(root, path))))
+  const stamp = join(root, part, 'dist/.built')
   const fresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   if (fresh()) return
-  mustBeWritable(root, [join(root, 'web'), join(root, 'web/dist'), join(root, '.cache')], 'the web app is built')
+  mustBeWritable(root, [join(root, part), join(root, part, 'dist'), join(root, '.cache')], `${title} is built`)
   const release = takeTurn('build')
   if (!fresh()) {
-    say('Building the web app, because it is new or has changed…')
-    const build = spawnSync(node, [join(root, 'scripts/build-web.ts')], { cwd: root, env, stdio: ['ignore', 2, 2] })
-    if (build.status !== 0) {
+    say(`Building ${title}, because it is new or has changed…`)
+    const result = spawnSync(node, [join(root, script)], { cwd: root, env, stdio: ['ignore', 2, 2] })
+    if (result.status !== 0) {
       release()
-      process.exit(build.status ?? 1)
+      process.exit(result.status ?? 1)
     }
     writeFileSync(stamp, wanted)
   }
@@ -135,7 +145,7 @@ function runCommand() {
 function filesUnder(path) {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
-    .filter((entry) => entry !== 'dist' && entry !== 'node_modules' && !/\.(test\.tsx?|gen\.ts)$/.test(entry))
+    .filter((entry) => !notBuilt.has(entry) && !/\.(test\.tsx?|gen\.ts)$/.test(entry))
     .sort()
     .flatMap((entry) => filesUnder(join(path, entry)))
 }

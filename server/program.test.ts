@@ -5,7 +5,7 @@ import { chmod, chown, cp, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { VehicleImport } from '#domain/sharing/vehicle-import.ts'
-import { freePort, root, until } from '../scripts/processes.ts'
+import { builtProgram, freePort, root, until } from '../scripts/processes.ts'
 import { openPostgres } from './platform/database/database.ts'
 import { findEmbedded } from './platform/database/embedded-postgres.ts'
 import { launch, postgresOn, startProcess, temporaryFolder } from './test/process.ts'
@@ -40,8 +40,8 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
     expect(postgresOn(cluster(folder))).toHaveLength(1)
 
     const elsewhere = await temporaryFolder()
-    const sameFolder = launch('server/main.ts', { settings: { DATA_DIR: folder, PORT: String(await freePort()) } })
-    const samePort = launch('server/main.ts', { settings: { DATA_DIR: elsewhere, PORT: String(program.port) } })
+    const sameFolder = launch(builtProgram, { settings: { DATA_DIR: folder, PORT: String(await freePort()) } })
+    const samePort = launch(builtProgram, { settings: { DATA_DIR: elsewhere, PORT: String(program.port) } })
     expect(await Promise.all([sameFolder.ended, samePort.ended])).toEqual([1, 1])
     expect(sameFolder.words()).toBe(
       `GarageTale is already running on ${folder} (process ${program.pid}). Stop it, or choose another folder with DATA_DIR=….\n`,
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
   test('a stop that comes while it is still starting leaves no database behind', async () => {
     const folder = await temporaryFolder()
     const settings = { DATA_DIR: folder, PORT: String(await freePort()) }
-    const program = launch('server/main.ts', { settings })
+    const program = launch(builtProgram, { settings })
     await until(() => postgresOn(cluster(folder)).length > 0, 'the database has started', 80)
     program.kill('SIGTERM')
     expect(await program.ended).toBe(0)
@@ -85,7 +85,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
       DATABASE_URL: 'mysql://localhost/garage',
       TRUST_PROXY: 'perhaps',
     }
-    const program = launch('server/main.ts', { settings })
+    const program = launch(builtProgram, { settings })
     expect(await program.ended).toBe(1)
     expect(program.words().trim().split('\n')).toEqual([
       'These settings need your attention (see .env.example):',
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
       '  S3_SECRET_ACCESS_KEY is needed when S3_BUCKET is set',
       '  AUTH_SECRET is needed when DATABASE_URL is set, so that several servers share their sessions',
     ])
-    const mail = launch('server/main.ts', { settings: { SMTP_HOST: 'mail.example' } })
+    const mail = launch(builtProgram, { settings: { SMTP_HOST: 'mail.example' } })
     expect(await mail.ended).toBe(1)
     expect(mail.words()).toMatch('  PUBLIC_URL is needed when SMTP_HOST is set, because emails contain links\n')
   })
@@ -110,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('the program as a process', { time
       AUTH_SECRET: secret,
       DATABASE_URL: `postgres://ann:hush@127.0.0.1:${port}/garage`,
     }
-    const program = launch('server/main.ts', { settings })
+    const program = launch(builtProgram, { settings })
     expect(await program.ended).toBe(1)
     expect(program.words()).toBe(
       `The database at 127.0.0.1:${port} does not answer (ECONNREFUSED). Check DATABASE_URL.\n`,

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { chmod, chown, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../scripts/processes.ts'
+import { builtProgram, freePort } from '../scripts/processes.ts'
 import { nameOfOrdinaryUser, ordinaryUser } from './test/ordinary-user.ts'
 import { launch, startProcess, temporaryFolder } from './test/process.ts'
 
@@ -29,12 +29,12 @@ describe.skipIf(process.platform !== 'linux')('folders that this user may not us
 
   test('a data folder that can’t be made is one sentence with the line that makes it', async () => {
     const folder = join(await shut(), 'data')
-    expect(await run('server/main.ts', folder)).toEqual({
+    expect(await run(builtProgram, folder)).toEqual({
       code: 1,
       words: `${user} can’t write to the folder ${folder} (EACCES). Make it (sudo install -d -o ${user} -m 700 ${folder}), or choose another folder with DATA_DIR=….\n`,
     })
     const there = await shut()
-    expect((await run('server/main.ts', there)).words).toContain(
+    expect((await run(builtProgram, there)).words).toContain(
       `${user} can’t write to the folder ${there} (EACCES). It belongs to ${isRoot ? 'root' : user}: make one of its own in it (sudo install -d -o ${user} -m 700 ${there}/garagetale) and name that, or`,
     )
   })
@@ -43,7 +43,7 @@ describe.skipIf(process.platform !== 'linux')('folders that this user may not us
     const file = join(await temporaryFolder(), 'data')
     writeFileSync(file, 'a file')
     for (const folder of [file, join(file, 'inside')])
-      expect(await run('server/main.ts', folder)).toEqual({
+      expect(await run(builtProgram, folder)).toEqual({
         code: 1,
         words: expect.stringMatching(
           /^\S+ can’t be a folder, because there is a file in its way \((EEXIST|ENOTDIR)\)\. Mend that, or choose another folder with DATA_DIR=…\.\n$/,
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('folders that this user may not us
     if (!isRoot) return
 
     // Root would otherwise have begun an empty database where its PostgreSQL can reach.
-    const asRoot = launch('server/main.ts', { settings: { DATA_DIR: folder, PORT: String(await freePort()) } })
+    const asRoot = launch(builtProgram, { settings: { DATA_DIR: folder, PORT: String(await freePort()) } })
     expect(await asRoot.ended).toBe(1)
     expect(asRoot.words()).toContain(
       `The database in ${folder}/postgres belongs to ${user}, and this is root. Run the command as ${user}: sudo -u ${user} npm …\n`,

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { freePort, root } from '../../scripts/processes.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { buildPrograms, freePort, root } from '../../scripts/processes.ts'
 import { bounceAddress } from '../platform/mail/returned/bounce-address.ts'
 import { mostOfReport } from '../platform/mail/returned/read-report.ts'
 import { member } from '../test/people.ts'
@@ -12,10 +12,12 @@ const server = useServer()
 const report = readFileSync(join(root, 'server/test/mail-reports/exchange.eml'), 'utf8')
 const day = 24 * 60 * 60_000
 
+beforeAll(buildPrograms)
+
 /** As a mail server runs it. */
 function bounce(address: string, message: string, settings: Record<string, string> = {}) {
   return new Promise<{ code: number | null; said: string }>((done) => {
-    const child = spawn(process.execPath, ['server/operations/bounce.ts', address], {
+    const child = spawn(process.execPath, ['server/dist/bounce.js', address], {
       cwd: root,
       env: {
         PATH: process.env.PATH,

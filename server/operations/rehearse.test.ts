@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { until } from '../../scripts/processes.ts'
+import { builtProgram, until } from '../../scripts/processes.ts'
 import { readConfig } from '../config.ts'
 import { sendPush } from '../members/notifications/push/send-push.ts'
 import { rehearsalMark } from '../platform/rehearsal.ts'
@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('npm run restore -- --rehearse', {
     await program.ended
     smtp.received.length = 0
     // With all of the server's own settings, as its .env gives them.
-    const rehearsal = launch('server/main.ts', {
+    const rehearsal = launch(builtProgram, {
       settings: { ...everything, ...settings, AUTH_SECRET: '', DATA_DIR: copy },
     })
     onTestFinished(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { freePort, launch as launchProcess, root } from '../../scripts/processes.ts'
+import { builtProgram, freePort, launch as launchProcess, root } from '../../scripts/processes.ts'
 
 interface Launch {
   settings?: Record<string, string>
@@ -30,7 +30,7 @@ export function launch(script: string, { settings = {}, args = [], cwd = root, u
 export async function startProcess(folder: string, options: Launch = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const started = launch('server/main.ts', {
+  const started = launch(builtProgram, {
     ...options,
     settings: { DATA_DIR: folder, PORT: String(port), ...options.settings },
   })

@@ -41,7 +41,7 @@ function isGarageTale(pid: number): boolean {
   if (process.platform !== 'linux') return true
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return /\.ts\0/.test(`${command}\0`) && command.includes('node')
+    return /\.[jt]s\0/.test(`${command}\0`) && command.includes('node')
   } catch {
     return false
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { largestUpload } from '#domain/basics/file.ts'
-import { freePort, until } from '../../../scripts/processes.ts'
+import { builtProgram, freePort, until } from '../../../scripts/processes.ts'
 import { type Figure, noteFigures } from '../../../scripts/proof.ts'
 import { temporaryFolder } from '../../../scripts/temporary-folder.ts'
 import { createTestDatabase } from '../../test/database.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   folder = await temporaryFolder('hostile-files')
   const port = await freePort()
   home = `http://127.0.0.1:${port}`
-  program = launch('server/main.ts', {
+  program = launch(builtProgram, {
     settings: {
       DATA_DIR: folder,
       PORT: String(port),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { builtProgram } from '../../../scripts/processes.ts'
 import { launch, startProcess, temporaryFolder } from '../../test/process.ts'
 import { log, setLogFormat } from './log.ts'
 import { newReference, references } from './reference.ts'
@@ -38,7 +39,10 @@ test('as text it is a sentence, with the reference in it, and a % is no placehol
   const error = new Error('broken')
   log.info('Ready')
   references.run('abc123', () => log.error('GET "/%s" failed', error))
-  expect(calls()).toEqual([['Ready'], ['GET "/%%s" failed (reference abc123):', error]])
+  expect(calls()).toEqual([
+    ['Ready'],
+    ['GET "/%%s" failed (reference abc123):', expect.stringMatching(/^Error: broken\n +at /)],
+  ])
 })
 
 test('of an error of the database only its kind and place are written, never the values it quotes', () => {
@@ -92,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('LOG_FORMAT=json, in the running p
 
   test('so is what keeps it from starting', async () => {
     const settings = { LOG_FORMAT: 'json', PORT: 'abc', DATA_DIR: join(await temporaryFolder(), 'data') }
-    const program = launch('server/main.ts', { settings })
+    const program = launch(builtProgram, { settings })
     expect(await program.ended).toBe(1)
     expect(JSON.parse(program.words())).toMatchObject({
       level: 'error',

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { references } from './reference.ts'
+import { withSourcePlaces } from './source-places.ts'
 
 type Level = 'info' | 'warn' | 'error'
 /** More than the sentence says, each by its own name: never a body, a cookie, an email address or a query string. */
@@ -31,13 +32,14 @@ export const log = {
 function write(level: Level, message: string, about?: About, error?: unknown) {
   linesWritten[level]++
   const print = level === 'info' ? console.log : console.error
-  if (asJson) return print(jsonLine(level, message, about, error))
+  if (asJson) return print(withSourcePlaces(jsonLine(level, message, about, error)))
   const reference = level === 'info' ? undefined : references.getStore()
   const sentence = reference ? `${message} (reference ${reference})` : message
   const more = about ? ` ${JSON.stringify(about)}` : ''
   if (error === undefined) return print(`${sentence}${more}`)
+  const told = withoutValues(error)
   // What the sentence names may have come from outside: a % in it is no placeholder.
-  print(`${sentence}${more}:`.replaceAll('%', '%%'), withoutValues(error))
+  print(`${sentence}${more}:`.replaceAll('%', '%%'), withSourcePlaces(typeof told === 'string' ? told : inspect(told)))
 }
 
 function jsonLine(level: Level, message: string, about?: About, error?: unknown): string {

@@ -206,7 +206,14 @@ test('neither the renderer nor the list of what was built, nor anything of ours 
       '/assets/.env',
       '/package.json',
     ],
-    ...['/package-lock.json', '/server/main.ts', '/web/app/http.ts', '/node_modules/hono/package.json', '/data/secret'],
+    ...[
+      '/package-lock.json',
+      '/server/main.ts',
+      '/server/dist/main.js',
+      '/web/app/http.ts',
+      '/node_modules/hono/package.json',
+      '/data/secret',
+    ],
     ...['/badges/..%2fmanifest.json', '/assets/', '/assets', '/badges/'],
   ]
   for (const path of paths) {
