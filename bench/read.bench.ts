@@ -84,7 +84,7 @@ async function seed(sql: Sql) {
   const token = 'benchmark-session-token-0123456789'
   await sql`
     insert into vehicles (user_id, make, model, year, registration_number, transmission, fuel_type, mileage)
-    select ${user}, 'Morris', 'Minor', 1959, 'XYZ ' || n, 'Manual', 'Petrol', n from generate_series(1, 10) n`
+    select ${user}, 'Morris', 'Minor', 1959, 'XYZ ' || n, 'Manual', 'Petrol', 90000 + n from generate_series(1, 10) n`
   const [car] = await sql<{ id: string }[]>`select id from vehicles where user_id = ${user} and make = 'Morris' limit 1`
   const vehicle = car?.id ?? ''
   await sql`

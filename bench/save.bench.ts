@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startProcess } from '../scripts/processes.ts'
+import { freePort, startProcess, until } from '../scripts/processes.ts'
 import { temporaryFolder } from '../scripts/temporary-folder.ts'
 import { addOthers } from './fill/members.ts'
 import { canReadProcesses } from './mixed-load/process-figures.ts'
@@ -119,6 +119,8 @@ async function countRoundTrips(stage: Stage): Promise<Record<Kind, Middle>> {
     for (let number = 0; number < 40; number++) await first.save(make)
     // The first of a kind earns badges; those after it, up to the day's cap, are typical saves.
     await member.save(make)
+    // The transparency log is written on a schedule of its own.
+    await until(async () => !(await stage.sql`select from tlog_queue limit 1`).length, 'the log has everything', 120)
     const trips: number[] = []
     const statements: number[] = []
     for (let number = 0; number < 5; number++) {

@@ -26,7 +26,7 @@ export interface ToldFacts {
  * As one JSON column; `row` is the statement's name for the record. Whether there is a receipt is told to everybody, what
  * it says to nobody who may not see it.
  */
-export const evidenceFacts = (table: keyof typeof parents, row: string) => sql<ToldFacts>`jsonb_build_object(
+export const evidenceFacts = (table: keyof typeof parents, row: string) => sql<ToldFacts>`json_build_object(
   'entered_at', ${sql.ref(`${row}.created_at`)}, 'changed_at', ${sql.ref(`${row}.changed_at`)},
   'imported', ${sql.ref(`${row}.import_id`)} is not null,
   'by_another', ${sql.ref(`${row}.by_another`)}

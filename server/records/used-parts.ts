@@ -3,9 +3,14 @@ import { invoiceKinds, type UsedPart } from '#domain/records/invoice.ts'
 
 const log = sql.ref('maintenance_logs.id')
 
-/** Of the current row of maintenance_logs: what was taken from the shelf for it, and what is on its invoice. Null if nothing. */
-export const usedParts = sql<UsedPart[] | null>`
-  case when maintenance_logs.kind in (${sql.join(invoiceKinds.map((kind) => sql.lit(kind)))}) then (
+/**
+ * Of the current row of maintenance_logs: what was taken from the shelf for it, and what is on its invoice. Null if
+ * nothing; not looked for row by row where the vehicle has no parts or sets of tyres at all.
+ */
+export const usedParts = (vehicle_id: string) => sql<UsedPart[] | null>`
+  case when maintenance_logs.kind in (${sql.join(invoiceKinds.map((kind) => sql.lit(kind)))})
+        and (exists (select from parts where vehicle_id = ${vehicle_id}::uuid)
+             or exists (select from tyre_sets where vehicle_id = ${vehicle_id}::uuid)) then (
     select json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'part_number', part_number,
                                       'quantity', quantity) order by kind, lower(name), id)
       from (

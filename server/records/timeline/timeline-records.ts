@@ -13,7 +13,7 @@ import { imagesOf } from '../record-images.ts'
 import { usedParts } from '../used-parts.ts'
 
 /** The record behind the current row of `page`, in the form its own feature gives it. */
-export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id' | 'grant'>) => sql`
+export const recordOf = (vehicle: Pick<OwnedVehicle, 'id' | 'user_id' | 'grant'>) => sql`
   case page.kind
     when 'note' then (select ${json({ ...notes, ...sealing('vehicle_note', 'vehicle_notes'), added_by: addedBy('vehicle_notes', vehicle.user_id), images: imagesOf('vehicle_note_id', 'vehicle_notes.id') })}
                         from vehicle_notes where vehicle_notes.id = page.id)
@@ -28,7 +28,7 @@ export const recordOf = (vehicle: Pick<OwnedVehicle, 'user_id' | 'grant'>) => sq
       ...sealing('maintenance_log', 'maintenance_logs'),
       cost: sql`case when ${mayTellCost('maintenance_logs', costReader(vehicle))} then cost end`,
       details: toldDetails('maintenance_logs', costReader(vehicle)),
-      used_parts: usedParts,
+      used_parts: usedParts(vehicle.id),
       added_by: addedBy('maintenance_logs', vehicle.user_id),
       business: namedBusiness('maintenance_logs', vehicle.user_id),
       confirmed_by: confirmedBy('maintenance_logs'),

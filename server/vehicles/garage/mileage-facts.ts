@@ -12,20 +12,6 @@ export interface StandingOut {
   standing_out: ReadingPair[]
 }
 
-/** The order in which readings are compared, as in their index. */
-const place = (of: string) => [
-  sql.ref(`${of}.date`),
-  sql`place_in_day(${sql.ref(`${of}.source`)}, ${sql.ref(`${of}.miles`)}, ${sql.ref(`${of}.entered_at`)})`,
-  sql.ref(`${of}.id`),
-]
-const placeOf = (reading: string) => sql.join(place(reading))
-const downwards = (reading: string) => sql.join(place(reading).map((each) => sql`${each} desc`))
-const told = (reading: string) => {
-  const column = (name: string) => sql.ref(`${reading}.${name}`)
-  return sql`json_build_object('date', ${column('date')}, 'miles', ${column('miles')}, 'source', ${column('source')},
-                               'km', case ${column('unit')} when 'km' then ${column('value')} end)`
-}
-
 /**
  * What stands out, newest first, each with the reading before it: a few steps in an index, however many readings there
  * are. `withOddReadings` then says which of them are odd. A visitor is told of what they may know of around it, and how
@@ -33,33 +19,9 @@ const told = (reading: string) => {
  */
 const standingOutTo = (who: 'owner' | 'visitors', vehicle: string) => {
   const id = sql.ref(`${vehicle}.id`)
-  const may = (reading: string) => (who === 'owner' ? sql`` : sql`and ${sql.ref(`${reading}.for_visitors`)}`)
   return sql<ReadingPair[]>`
-    case when exists (select from mileage_readings where vehicle_id = ${id} and stands and stands_out) then (
-      with mark as (
-        select marked.*, marked.date - (select other.date from mileage_readings as other
-                                         where other.vehicle_id = ${id} and other.stands and other.date < marked.date
-                                         order by other.date desc limit 1) as quiet_days
-          from mileage_readings as marked
-         where marked.vehicle_id = ${id} and marked.stands and marked.stands_out
-         order by marked.date desc limit 20),
-      pair as (
-        select distinct on (reading.id) reading.date,
-               place_in_day(reading.source, reading.miles, reading.entered_at) as place, mark.quiet_days,
-               ${told('reading')} as told, ${told('before')} as told_before
-          from mark
-         cross join lateral (
-               select * from comparable_readings as later
-                where later.vehicle_id = ${id} ${may('later')} and (${placeOf('later')}) >= (${placeOf('mark')})
-                order by ${placeOf('later')} limit 1) as reading
-         cross join lateral (
-               select * from comparable_readings as earlier
-                where earlier.vehicle_id = ${id} ${may('earlier')} and (${placeOf('earlier')}) < (${placeOf('reading')})
-                order by ${downwards('earlier')} limit 1) as before
-         order by reading.id, mark.quiet_days desc)
-      select coalesce(json_agg(json_build_object('reading', told, 'before', told_before, 'quiet_days', quiet_days)
-                               order by date desc, place desc), '[]') from pair)
-    else '[]' end`
+    case when exists (select from mileage_readings where vehicle_id = ${id} and stands and stands_out)
+         then standing_out(${id}, ${sql.lit(who === 'visitors')}) else '[]' end`
 }
 export const standingOut = (vehicle: string) => standingOutTo('owner', vehicle)
 
