@@ -39,7 +39,10 @@ await build({
     },
   },
 })
-await removeOldBuilds()
+// A server that still runs may ask for parts of its own build until it is started again.
+await removeOlderThanAWeek(out)
+// Node keeps the compiled form of every build it has started.
+await removeOlderThanAWeek(join(root, '.cache/node'))
 
 /** A module goes on finding what lies beside its source. */
 function keepPlaces(): Plugin {
@@ -58,11 +61,11 @@ function keepPlaces(): Plugin {
   }
 }
 
-/** A server that still runs may ask for parts of its own build until it is started again. */
-async function removeOldBuilds() {
-  const longAgo = Date.now() - 7 * 24 * 60 * 60 * 1000
-  for (const name of await readdir(out)) {
-    const path = join(out, name)
-    if ((await stat(path)).mtimeMs < longAgo) await rm(path)
+async function removeOlderThanAWeek(folder: string) {
+  const weekAgo = Date.now() - 7 * 24 * 60 * 60 * 1000
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const file of files) {
+    const path = join(file.parentPath, file.name)
+    if (file.isFile() && (await stat(path)).mtimeMs < weekAgo) await rm(path)
   }
 }

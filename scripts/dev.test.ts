@@ -11,6 +11,7 @@ async function copySources() {
   const clone = await temporaryFolder('dev')
   onTestFinished(() => rm(clone, { recursive: true, force: true, maxRetries: 3 }))
   await mkdir(join(clone, 'scripts'))
+  await mkdir(join(clone, 'server/dist'), { recursive: true })
   for (const part of [
     'server',
     'domain',
@@ -110,6 +111,8 @@ test('npm run dev: pages from their sources, a browser told of a change, and a s
     '  const app = new Hono<Env>()\n',
     "  const app = new Hono<Env>()\n    .get('/again', (c) => c.text('and again'))\n",
   )
+  // A build, made by another command meanwhile, is nothing to start again for.
+  await writeFile(join(clone, 'server/dist/main.js'), '')
   await dev.says('app.ts changed: starting again…')
   await dev.says('Stopping…')
   // An open page's socket must not hold up the old server.

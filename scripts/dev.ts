@@ -67,7 +67,7 @@ function watchFolder(folder: string, recursive: boolean, matters: (path: string)
   watchers.push(watcher)
 }
 
-watchFolder('server', true, () => true)
+watchFolder('server', true, (path) => !path.startsWith('server/dist'))
 watchFolder('domain', true, () => true)
 watchFolder('web', false, (path) => readAtStart.has(path))
 watchFolder('.', false, (path) => readAtStart.has(path))

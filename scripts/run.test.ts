@@ -155,3 +155,16 @@ describe.skipIf(process.platform === 'win32')('a checkout that was never started
     expect(options.trim()).toBe(`--require ${old}`)
   })
 })
+
+test('each command is a script of npm', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const { stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'no such'], { cwd: root })
+  const commands =
+    String(stderr)
+      .match(/There are: (.*)\./)?.[1]
+      ?.split(', ') ?? []
+  expect(Object.keys(scripts).sort()).toEqual(commands.sort())
+  for (const name of commands) expect(scripts[name]).toBe(`exec node scripts/run.mjs ${name}`)
+})
