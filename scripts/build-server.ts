@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -9,12 +9,24 @@ import { build, type Plugin } from 'vite'
  */
 const root = resolve(import.meta.dirname, '..')
 const out = join(root, 'server/dist')
+/** Written here first: what is in place stays whole until the new one is. */
+const staging = join(root, '.cache/server-build')
+const list = join(out, 'files.json')
+process.env.NODE_ENV = 'production'
 
-/** Native code, and what is seldom needed and large. */
-const external = ['sharp', 'tesseract.js', 'libheif-js', '@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner']
+/** Native code, and what is seldom needed and large. (file-type tells a cut-off picture by an error's class.) */
+const external = [
+  'file-type',
+  'sharp',
+  'tesseract.js',
+  'libheif-js',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+]
 
 await build({
   configFile: false,
+  envDir: false,
   root,
   logLevel: 'warn',
   plugins: [keepPlaces()],
@@ -22,8 +34,8 @@ await build({
   build: {
     ssr: true,
     target: 'node24',
-    outDir: out,
-    emptyOutDir: false,
+    outDir: staging,
+    emptyOutDir: true,
     copyPublicDir: false,
     minify: false,
     sourcemap: true,
@@ -39,10 +51,23 @@ await build({
     },
   },
 })
-// A server that still runs may ask for parts of its own build until it is started again.
+await putInPlace()
 await removeOlderThanAWeek(out)
 // Node keeps the compiled form of every build it has started.
 await removeOlderThanAWeek(join(root, '.cache/node'))
+
+/** Under names of their own, but for the entries, which come last. */
+async function putInPlace() {
+  await mkdir(out, { recursive: true })
+  // A server that still runs may ask for parts of the build it was started from: its week begins now.
+  const before: string[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'))
+  const now = new Date()
+  for (const name of before) await utimes(join(out, name), now, now).catch(() => {})
+  const isEntry = (name: string) => Number(/^(main|bounce)\.js$/.test(name))
+  const files = (await readdir(staging)).sort((one, other) => isEntry(one) - isEntry(other))
+  for (const name of files) await rename(join(staging, name), join(out, name))
+  await writeFile(list, JSON.stringify(files))
+}
 
 /** A module goes on finding what lies beside its source. */
 function keepPlaces(): Plugin {
@@ -61,11 +86,13 @@ function keepPlaces(): Plugin {
   }
 }
 
+/** As far as it can be done: some may be somebody else's, or just be going. */
 async function removeOlderThanAWeek(folder: string) {
   const weekAgo = Date.now() - 7 * 24 * 60 * 60 * 1000
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const file of files) {
     const path = join(file.parentPath, file.name)
-    if (file.isFile() && (await stat(path)).mtimeMs < weekAgo) await rm(path)
+    const found = file.isFile() ? await stat(path).catch(() => undefined) : undefined
+    if (found && found.mtimeMs < weekAgo) await rm(path, { force: true }).catch(() => {})
   }
 }

@@ -32,6 +32,7 @@ await build({
 // Inlined into the rendered pages by the server, so a plain script in one piece.
 await build({
   configFile: false,
+  envDir: false,
   logLevel: 'warn',
   build: {
     target: 'es2023',
@@ -53,6 +54,7 @@ async function buildWorker() {
   const facts = { version: versionOfBuild(manifest), files: filesToKeep(manifest), screens: await signedInScreens(web) }
   await build({
     configFile: false,
+    envDir: false,
     logLevel: 'warn',
     define: { BUILD: JSON.stringify(facts) },
     build: {

@@ -28,7 +28,7 @@ export const builtProgram = 'server/dist/main.js'
 let areBuilt = false
 /** From the sources as they are: a test would otherwise try the program of the day before. */
 export function buildPrograms() {
-  if (!areBuilt) execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, stdio: 'inherit' })
+  if (!areBuilt) execFileSync(process.execPath, ['scripts/run.mjs', 'build', 'server'], { cwd: root, stdio: 'inherit' })
   areBuilt = true
 }
 

@@ -21,6 +21,7 @@ const commands = {
   test: { run: ['scripts/test.ts'], builds: ['web', 'server'] },
   bench: { run: ['bench/bench.ts'], builds: ['web', 'server'] },
   drill: { run: ['drill/drill.ts'], builds: ['web', 'server'] },
+  // Or one of them: npm run build -- server
   build: { builds: ['web', 'server'] },
   backup: { run: ['server/operations/backup.ts'] },
   restore: { run: ['server/operations/restore.ts'] },
@@ -41,6 +42,8 @@ const builds = {
 }
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name]
+// What a mail server is told when it should bring a report again: EX_TEMPFAIL of sysexits.h.
+const trouble = name === 'bounce' ? 75 : undefined
 if (!command) {
   say(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
   process.exit(1)
@@ -53,7 +56,8 @@ const room = { MALLOC_MMAP_THRESHOLD_: '65536' }
 // Node's compiled form of our TypeScript is cached: a start takes a second less.
 const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
 const env = { ...room, ...kept, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-for (const part of command.builds ?? []) orSay(() => build(part))
+const parts = command.run || args.length === 0 ? (command.builds ?? []) : args
+for (const part of parts) orSay(() => build(part))
 if (command.run) runCommand()
 
 /** What the reader can mend ends in a sentence instead of a stack. */
@@ -63,7 +67,7 @@ function orSay(act) {
   } catch (error) {
     if (!(error instanceof Trouble)) throw error
     say(error.message)
-    process.exit(1)
+    process.exit(trouble ?? 1)
   }
 }
 
@@ -82,7 +86,7 @@ function installDependencies() {
       if (trouble) throw trouble
       say(String(result.stderr))
       say('Installing dependencies failed: npm said why above. Mend that and run the command again.')
-      process.exit(result.status ?? 1)
+      process.exit(trouble ?? result.status ?? 1)
     }
     writeFileSync(stamp, wanted)
   }
@@ -125,10 +129,12 @@ function build(part) {
   const release = takeTurn('build')
   if (!fresh()) {
     say(`Building ${title}, because it is new or has changed…`)
+    // One that is interrupted must not be taken for the one before.
+    rmSync(stamp, { force: true })
     const result = spawnSync(node, [join(root, script)], { cwd: root, env, stdio: ['ignore', 2, 2] })
     if (result.status !== 0) {
       release()
-      process.exit(result.status ?? 1)
+      process.exit(trouble ?? result.status ?? 1)
     }
     writeFileSync(stamp, wanted)
   }

@@ -6,7 +6,7 @@ import { type MixedResult, measured, openForPlayers } from '../mixed-load/mixed-
 import { addWords, report } from '../report.ts'
 import type { Stage } from '../stage.ts'
 import { drawFlames } from './flame-graph.ts'
-import { type ReadProfile, readProfile } from './read-profile.ts'
+import { inSources, type ReadProfile, readProfile } from './read-profile.ts'
 
 const folder = resolve(import.meta.dirname, '../../test-results/profile')
 const recording = join(folder, 'server.cpuprofile')
@@ -44,7 +44,7 @@ export async function profileRequests(stage: Pick<Stage, 'url'>, size: ProfileSi
     process.kill(server.pid, 'SIGUSR2')
     const transactions = ((await transactionsOf(server)) - before) / result.all.asked
     while (!existsSync(recording)) await sleep(50)
-    const read = readProfile(JSON.parse(readFileSync(recording, 'utf8')))
+    const read = readProfile(inSources(JSON.parse(readFileSync(recording, 'utf8'))))
     writeFileSync(
       join(folder, 'server.folded'),
       [...read.stacks].map(([stack, spent]) => `${stack} ${Math.round(spent * 1000)}\n`).join(''),

@@ -1,3 +1,5 @@
+import { withSourcePlaces } from '../../server/platform/observability/source-places.ts'
+
 /** V8's format; `samples` names a node at each moment, `timeDeltas` the microseconds before it. */
 export interface Profile {
   nodes: { id: number; callFrame: Frame; children?: number[] }[]
@@ -8,6 +10,18 @@ export interface Profile {
 interface Frame {
   functionName: string
   url: string
+  lineNumber?: number
+  columnNumber?: number
+}
+
+/** The server runs from a build: each function is named after the source that it comes from. */
+export function inSources(profile: Profile): Profile {
+  const nodes = profile.nodes.map((node) => {
+    const { url, lineNumber = 0, columnNumber = 0 } = node.callFrame
+    const place = withSourcePlaces(`${url}:${lineNumber + 1}:${columnNumber + 1}`)
+    return { ...node, callFrame: { ...node.callFrame, url: place.replace(/:\d+:\d+$/, '') } }
+  })
+  return { ...profile, nodes }
 }
 
 export interface Thing {

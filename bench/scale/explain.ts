@@ -68,6 +68,10 @@ export async function explainRequests({ url, world, cookies, growing, settings =
     return response
   }
   const explained: ExplainedRequest[] = []
+  const bodies = await services.sql<{ body: string }[]>`
+    select prosrc as body from pg_proc join pg_language on pg_language.oid = prolang where lanname = 'plpgsql'`
+  /** What a function of the database asks is read, but not waited for. */
+  const isOfFunction = (text: string) => bodies.some(({ body }) => body.includes(text.trim()))
   try {
     for (const request of await requestsOf(
       world,
@@ -79,7 +83,7 @@ export async function explainRequests({ url, world, cookies, growing, settings =
       const statements = listening.take().filter(({ text }) => !isOfNobody(text))
       explained.push({
         ...request,
-        statements,
+        statements: statements.filter(({ text }) => !isOfFunction(text)),
         rows: statements.reduce((sum, statement) => sum + rowsRead(statement), 0),
         scans: statements.flatMap((statement) =>
           wholeReads(statement, growing).map((scan) => ({ ...scan, text: statement.text })),

@@ -41,7 +41,7 @@ function isGarageTale(pid: number): boolean {
   if (process.platform !== 'linux') return true
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return /\.[jt]s\0/.test(`${command}\0`) && command.includes('node')
+    return /(\.ts|\/dist\/main\.js)\0/.test(`${command}\0`) && command.includes('node')
   } catch {
     return false
   }
