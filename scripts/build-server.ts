@@ -14,7 +14,10 @@ const staging = join(root, '.cache/server-build')
 const list = join(out, 'files.json')
 process.env.NODE_ENV = 'production'
 
-/** Native code, and what is seldom needed and large. (file-type tells a cut-off picture by an error's class.) */
+/**
+ * Native code, what is seldom needed and large, and file-type, which hides an import: the class of its errors would exist
+ * twice.
+ */
 const external = [
   'file-type',
   'sharp',

@@ -82,8 +82,8 @@ function installDependencies() {
     const result = runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
     if (result.status !== 0) {
       release()
-      const trouble = npmTrouble(root, result)
-      if (trouble) throw trouble
+      const known = npmTrouble(root, result)
+      if (known) throw known
       say(String(result.stderr))
       say('Installing dependencies failed: npm said why above. Mend that and run the command again.')
       process.exit(trouble ?? result.status ?? 1)
