@@ -26,7 +26,8 @@ const commands = {
   backup: { run: ['server/operations/backup.ts'] },
   restore: { run: ['server/operations/restore.ts'] },
   admin: { run: ['server/operations/admin.ts'] },
-  bounce: { run: ['server/dist/bounce.js'], builds: ['server'] },
+  // A mail server that is told 75 (EX_TEMPFAIL of sysexits.h) brings its report again.
+  bounce: { run: ['server/dist/bounce.js'], builds: ['server'], failure: 75 },
   check: { run: ['scripts/check.ts'] },
   types: { run: ['scripts/types.ts'] },
   screenshots: { run: ['scripts/screenshots.ts'], builds: ['web'] },
@@ -42,8 +43,6 @@ const builds = {
 }
 const [name, ...args] = process.argv.slice(2)
 const command = commands[name]
-// What a mail server is told when it should bring a report again: EX_TEMPFAIL of sysexits.h.
-const trouble = name === 'bounce' ? 75 : undefined
 if (!command) {
   say(`Unknown command "${name ?? ''}". There are: ${Object.keys(commands).join(', ')}.`)
   process.exit(1)
@@ -57,6 +56,11 @@ const room = { MALLOC_MMAP_THRESHOLD_: '65536' }
 const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') }
 const env = { ...room, ...kept, ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 const parts = command.run || args.length === 0 ? (command.builds ?? []) : args
+const unknown = parts.find((part) => !Object.hasOwn(builds, part))
+if (unknown) {
+  say(`There is nothing called "${unknown}" to build. There are: ${Object.keys(builds).join(', ')}.`)
+  process.exit(1)
+}
 for (const part of parts) orSay(() => build(part))
 if (command.run) runCommand()
 
@@ -67,7 +71,7 @@ function orSay(act) {
   } catch (error) {
     if (!(error instanceof Trouble)) throw error
     say(error.message)
-    process.exit(trouble ?? 1)
+    process.exit(command.failure ?? 1)
   }
 }
 
@@ -86,7 +90,7 @@ function installDependencies() {
       if (known) throw known
       say(String(result.stderr))
       say('Installing dependencies failed: npm said why above. Mend that and run the command again.')
-      process.exit(trouble ?? result.status ?? 1)
+      process.exit(command.failure ?? result.status ?? 1)
     }
     writeFileSync(stamp, wanted)
   }
@@ -134,7 +138,7 @@ function build(part) {
     const result = spawnSync(node, [join(root, script)], { cwd: root, env, stdio: ['ignore', 2, 2] })
     if (result.status !== 0) {
       release()
-      process.exit(trouble ?? result.status ?? 1)
+      process.exit(command.failure ?? result.status ?? 1)
     }
     writeFileSync(stamp, wanted)
   }

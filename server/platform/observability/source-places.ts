@@ -6,11 +6,13 @@ import { fileURLToPath } from 'node:url'
 const keptFor = 60_000
 const maps = new Map<string, SourceMap | undefined>()
 const placeInBuild = /(file:\/\/[^\s()]+\/server\/dist\/[\w-]+\.js):(\d+):(\d+)/g
+/** No other file is read, whatever an error's message names. */
+const build = new URL('../../dist/', import.meta.url).href
 
 /** The program runs from a build (scripts/build-server.ts): each line of a stack names the source instead. */
 export function withSourcePlaces(text: string): string {
   return text.replaceAll(placeInBuild, (place, file: string, line, column) => {
-    const origin = mapOf(file)?.findOrigin(Number(line), Number(column))
+    const origin = (file.startsWith(build) ? mapOf(file) : undefined)?.findOrigin(Number(line), Number(column))
     if (!origin || !('fileName' in origin)) return place
     return `${new URL(origin.fileName, file)}:${origin.lineNumber}:${origin.columnNumber}`
   })

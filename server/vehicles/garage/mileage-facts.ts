@@ -17,16 +17,16 @@ export interface StandingOut {
  * are. `withOddReadings` then says which of them are odd. A visitor is told of what they may know of around it, and how
  * long nothing at all was read.
  */
-const standingOutTo = (who: 'owner' | 'visitors', vehicle: string) => {
+const standingOutTo = (visitors: boolean, vehicle: string) => {
   const id = sql.ref(`${vehicle}.id`)
   return sql<ReadingPair[]>`
     case when exists (select from mileage_readings where vehicle_id = ${id} and stands and stands_out)
-         then standing_out(${id}, ${sql.lit(who === 'visitors')}) else '[]' end`
+         then standing_out(${id}, ${sql.lit(visitors)}) else '[]' end`
 }
-export const standingOut = (vehicle: string) => standingOutTo('owner', vehicle)
+export const standingOut = (vehicle: string) => standingOutTo(false, vehicle)
 
 /** Of records only those that others may know of; one that was amended is sealed. */
-export const publiclyStandingOut = (vehicle: string) => standingOutTo('visitors', vehicle)
+export const publiclyStandingOut = (vehicle: string) => standingOutTo(true, vehicle)
 
 export const withOddReadings = <Row extends StandingOut>({ standing_out, ...row }: Row) => ({
   ...row,
